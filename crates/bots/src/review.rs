@@ -15,7 +15,7 @@ use board::MAX_SEATS;
 use rules::{Action, Game, Observer, QuickDice, Seat, View};
 
 use crate::advice::Suggestion;
-use crate::evaluation::{Evaluation, Outlook, WeightsError, hundredths};
+use crate::evaluation::{Evaluation, EvaluationFile, Outlook, WeightsError, hundredths};
 use crate::reason::Explanation;
 use crate::search::{Finding, Playout, PlayoutRules, Sample, SearchSettings, compare, search_with};
 pub use missed_tickets::{LastChance, MissedTicket, missed_tickets};
@@ -237,7 +237,9 @@ impl<'b> Reviewer<'b> {
         if view.legal().len() < 2 {
             return None;
         }
-        let found = search_with(&view, self.settings, Some(action), &mut || false, &mut self.dice);
+        let weights = EvaluationFile::built_in();
+        let (played, dice) = (Some(action), &mut self.dice);
+        let found = search_with(weights, &view, self.settings, played, &mut || false, dice);
         found.unwrap_or_default().candidates.first().copied()
     }
 

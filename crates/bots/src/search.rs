@@ -31,7 +31,7 @@ pub use shunter::Shunter;
 pub(crate) use tally::Sample;
 use tally::Tally;
 
-use crate::evaluation::{Evaluation, WeightsError};
+use crate::evaluation::{EvaluationFile, WeightsError};
 use crate::levels::{Character, HouseBot, Level};
 use crate::reason::Explanation;
 use board::MAX_SEATS;
@@ -87,18 +87,23 @@ pub fn search(
     stop: &mut dyn FnMut() -> bool,
     dice: &mut QuickDice,
 ) -> Result<Findings, WeightsError> {
-    search_with(view, settings, None, stop, dice)
+    search_with(EvaluationFile::built_in(), view, settings, None, stop, dice)
 }
 
-/// Does the same as [`search`], with one more action among the candidates that is never dropped.
+/// The weights of a search, or why they cannot be used.
+pub(crate) type SearchWeights = Result<&'static EvaluationFile, WeightsError>;
+
+/// Does the same as [`search`] with these weights, and with one more action among the candidates that is never
+/// dropped.
 pub(crate) fn search_with(
+    weights: SearchWeights,
     view: &View<'_, '_>,
     settings: SearchSettings,
     played: Option<Action>,
     stop: &mut dyn FnMut() -> bool,
     dice: &mut QuickDice,
 ) -> Result<Findings, WeightsError> {
-    let evaluation = Evaluation::of(view.board())?;
+    let evaluation = weights?.of(view.board());
     let most = match view.awaiting().decision() {
         Some(rules::Decision::Turn | rules::Decision::SecondCard) | None => settings.candidates,
         Some(_) => settings.ticket_candidates,

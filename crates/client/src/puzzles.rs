@@ -416,6 +416,22 @@ mod tests {
         });
     }
 
+    /// The fewest puzzles of a board.
+    const FEWEST: usize = 30;
+
+    #[test]
+    fn every_board_has_the_puzzles_that_the_documentation_promises() {
+        let mut counts = std::collections::BTreeMap::new();
+        each(|board, _, _| *counts.entry(board.name()).or_insert(0) += 1);
+        let page = concat!(env!("CARGO_MANIFEST_DIR"), "/../../docs/puzzles.md");
+        let page = std::fs::read_to_string(page).unwrap();
+        assert!(counts.len() >= 2, "{counts:?}");
+        for (name, count) in counts {
+            assert!(count >= FEWEST, "{name}: {count}");
+            assert!(page.contains(&format!("\n| {name} | {count} | ")), "{name}: {count}");
+        }
+    }
+
     #[test]
     fn every_puzzle_is_clear_and_has_a_table() {
         let mut numbers = std::collections::BTreeSet::new();

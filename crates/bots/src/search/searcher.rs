@@ -2,8 +2,9 @@
 
 use rules::{Action, QuickDice, Secret, View};
 
-use super::{Findings, SCRIPT, SearchSettings, search};
+use super::{Findings, SCRIPT, SearchSettings, SearchWeights, search_with};
 use crate::bot::{Bot, Budget, CannotDecide, Choice, DecisionRequest};
+use crate::evaluation::EvaluationFile;
 use crate::reason::{Candidate, Notes};
 use crate::situation::Situation;
 
@@ -48,20 +49,47 @@ impl Searcher {
     }
 
     pub(crate) fn choose(&self, view: &View<'_, '_>, dice: &mut QuickDice) -> Action {
-        let findings = self.find(view, self.settings, &mut || false, dice);
+        let weights = EvaluationFile::built_in();
+        let findings = find(weights, view, self.settings, &mut || false, dice);
         first(&findings, view, dice)
     }
 
-    /// Searches; finds nothing if the weights in the program cannot be used.
-    fn find(
+    /// Decides with these weights.
+    fn decide_by(
         &self,
-        view: &View<'_, '_>,
-        settings: SearchSettings,
-        stop: &mut dyn FnMut() -> bool,
+        weights: SearchWeights,
+        question: DecisionRequest<'_, '_, '_>,
         dice: &mut QuickDice,
-    ) -> Findings {
-        search(view, settings, stop, dice).unwrap_or_default()
+    ) -> Result<Choice, CannotDecide> {
+        let seat = question.check()?;
+        let (view, with_reasons) = (question.view, question.with_reasons);
+        let findings = match question.budget {
+            Budget::Iterations(iterations) => {
+                let settings = SearchSettings { iterations, ..self.settings };
+                find(weights, &view, settings, &mut || false, dice)
+            }
+            Budget::Until(stop) => find(weights, &view, self.settings, stop, dice),
+        };
+        let action = first(&findings, &view, dice);
+        let reasons = || {
+            let candidates = findings.candidates.iter();
+            let candidates =
+                candidates.map(|it| Candidate { action: it.action, worth: it.margin, why: it.why });
+            Secret::to(seat, candidates.collect())
+        };
+        Ok(Choice { action, reasons: with_reasons.then(reasons) })
     }
+}
+
+/// Searches; finds nothing if the weights cannot be used.
+fn find(
+    weights: SearchWeights,
+    view: &View<'_, '_>,
+    settings: SearchSettings,
+    stop: &mut dyn FnMut() -> bool,
+    dice: &mut QuickDice,
+) -> Findings {
+    search_with(weights, view, settings, None, stop, dice).unwrap_or_default()
 }
 
 /// Returns the choice of a search. Where it found nothing, the scripted level decides.
@@ -79,22 +107,50 @@ impl Bot for Searcher {
         question: DecisionRequest<'_, '_, '_>,
         dice: &mut QuickDice,
     ) -> Result<Choice, CannotDecide> {
-        let seat = question.check()?;
-        let (view, with_reasons) = (question.view, question.with_reasons);
-        let findings = match question.budget {
-            Budget::Iterations(iterations) => {
-                let settings = SearchSettings { iterations, ..self.settings };
-                self.find(&view, settings, &mut || false, dice)
-            }
-            Budget::Until(stop) => self.find(&view, self.settings, stop, dice),
-        };
-        let action = first(&findings, &view, dice);
-        let reasons = || {
-            let candidates = findings.candidates.iter();
-            let candidates =
-                candidates.map(|it| Candidate { action: it.action, worth: it.margin, why: it.why });
-            Secret::to(seat, candidates.collect())
-        };
-        Ok(Choice { action, reasons: with_reasons.then(reasons) })
+        self.decide_by(EvaluationFile::built_in(), question, dice)
+    }
+}
+
+#[cfg(test)]
+#[allow(clippy::unwrap_used, reason = "a panic is how a test fails")]
+mod tests {
+    use rules::{Game, Observer, Seed, Setup};
+
+    use super::*;
+    use crate::evaluation::WeightsError;
+
+    /// Plays a game by the script. Returns how often the searcher with these weights chooses something else, and
+    /// checks that it chooses what is legal.
+    fn other_choices(weights: SearchWeights) -> usize {
+        let board = board::library::board("toy").unwrap();
+        let mut game: Game<'_> = Setup::new(board, 3).unwrap().deal(Seed::from_number(5));
+        let searcher = Searcher::named("inspector@300").unwrap();
+        let mut others = 0;
+        while let Some(seat) = game.view(Observer::Spectator).awaited().first() {
+            let view = game.view(Observer::Seat(seat));
+            let (budget, dice) = (Budget::Iterations(300), || QuickDice::new(view.turns() as u64));
+            let question = DecisionRequest { view, budget, with_reasons: true };
+            let choice = searcher.decide_by(weights, question, &mut dice()).unwrap();
+            let situation = Situation::of(&view).unwrap();
+            let script = SCRIPT.choose(&situation, &mut dice(), &mut Notes::silent());
+            others += usize::from(choice.action != script);
+            assert!(view.check(choice.action).is_ok());
+            game.check(seat, script).unwrap().commit(&mut ());
+        }
+        others
+    }
+
+    #[test]
+    fn with_weights_of_another_version_the_script_decides() {
+        let built_in = EvaluationFile::built_in();
+        let mut bytes = built_in.unwrap().to_bytes();
+        bytes[4] += 1;
+        let other = EvaluationFile::parse(&bytes).map(|file| &*Box::leak(Box::new(file)));
+        assert!(matches!(other, Err(WeightsError::OtherVersion { .. })), "{other:?}");
+        assert_eq!(other_choices(other), 0);
+        assert!(
+            other_choices(built_in) > 0,
+            "with good weights it does not only follow the script"
+        );
     }
 }

@@ -89,4 +89,22 @@ mod tests {
         let request = ThinkRequest::Review { record: "nonsense".to_owned(), iterations: 1 };
         assert!(matches!(ask(request).0, ThinkResponse::Failed(_)));
     }
+    #[test]
+    fn a_board_that_the_page_does_not_have_is_refused() {
+        let seen = view_text(&game().view(Observer::Seat(Seat::FIRST)));
+        assert!(seen.contains("\nboard toy "), "{seen}");
+        let seen = seen.replace("\nboard toy ", "\nboard atlantis ");
+        let record = FINISHED.replace("toy", "atlantis");
+        assert_ne!(record, FINISHED);
+        let right = vec!["draw deck".to_owned()];
+        let answer = Answer::DrawDeck;
+        for request in [
+            ThinkRequest::Advise { seen: seen.clone(), iterations: 1 },
+            ThinkRequest::Judge { seen, right, answer, iterations: 1 },
+            ThinkRequest::Review { record, iterations: 1 },
+        ] {
+            let (ThinkResponse::Failed(why), 0) = ask(request) else { panic!("no refusal") };
+            assert_eq!(why, "this page has no such board");
+        }
+    }
 }
