@@ -1,8 +1,9 @@
 //! The threads on which bots think, so that people need not wait for them.
 //!
 //! The queue is fair: a table has at most one job at a time, and jobs are taken in order. So a table
-//! with many bots waits for every other table between two of its jobs. The more jobs wait, the less
-//! time each has: levels that search then choose by fewer playouts, and no table waits long.
+//! with many bots waits for every other table between two of its jobs. The more jobs wait, and the longer
+//! they have waited, the less time each has: levels that search then choose by fewer playouts, and no table
+//! waits long.
 
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex, mpsc};
@@ -15,7 +16,7 @@ use rules::{Action, QuickDice};
 use table::{BotTask, SeatSnapshot};
 use tokio::sync::oneshot;
 
-use crate::limits::{BOT_QUEUE_TIME, BOT_STEPS, BOT_TIME};
+use crate::limits::{BOT_LEAST_TIME, BOT_QUEUE_TIME, BOT_STEPS, BOT_TIME};
 use crate::metrics::Metrics;
 use crate::secrets::random;
 
@@ -38,9 +39,15 @@ pub(crate) struct BotAnswer {
     pub(crate) action: Option<Action>,
 }
 
+/// A job in the queue.
+struct QueuedJob {
+    job: BotJob,
+    submitted: Instant,
+}
+
 /// The threads and their queue. The threads end when this is dropped.
 pub(crate) struct BotPool {
-    queue: mpsc::Sender<BotJob>,
+    queue: mpsc::Sender<QueuedJob>,
     /// The number of jobs that wait or are being done.
     open: Arc<AtomicUsize>,
 }
@@ -68,7 +75,8 @@ impl BotPool {
     /// Queues a job. The queue has no limit: it holds at most one job for each table in memory.
     pub(crate) fn submit(&self, job: BotJob) {
         self.open.fetch_add(1, Ordering::Relaxed);
-        self.queue.send(job).expect("the threads live as long as their queue");
+        let queued = QueuedJob { job, submitted: Instant::now() };
+        self.queue.send(queued).expect("the threads live as long as their queue");
     }
 }
 
@@ -77,24 +85,30 @@ fn threads(cores: usize) -> usize {
     cores.saturating_sub(1).max(1)
 }
 
-/// Returns the time for one decision while this number of jobs is open: all of them together take at
-/// most [`BOT_QUEUE_TIME`], and none takes more than [`BOT_TIME`].
-fn time_for_one(threads: usize, open: usize) -> Duration {
-    let share = BOT_QUEUE_TIME * threads as u32 / open.max(1) as u32;
-    share.min(BOT_TIME)
+/// Returns the time for a decision that has waited for `waited` while `open` jobs are open, itself included: its
+/// share of what is left of [`BOT_QUEUE_TIME`].
+///
+/// The jobs behind it came later, so more is left for them, and equal shares of what is left for this one are
+/// in time for all. A share by the number of open jobs alone would grow while the queue shrinks, and the
+/// last of many jobs would wait for the sum of these growing shares.
+fn time_for_one(waited: Duration, threads: usize, open: usize) -> Duration {
+    let left = BOT_QUEUE_TIME.saturating_sub(waited);
+    let share = left * threads as u32 / open.max(threads) as u32;
+    share.clamp(BOT_LEAST_TIME, BOT_TIME)
 }
 
 /// Does jobs until the queue is closed.
 fn work(
-    queue: &Mutex<mpsc::Receiver<BotJob>>,
+    queue: &Mutex<mpsc::Receiver<QueuedJob>>,
     metrics: &Metrics,
     open: &AtomicUsize,
     threads: usize,
 ) {
     loop {
         let next = queue.lock().expect("nobody panics while taking a job").recv();
-        let Ok(BotJob { task, snapshot, answer }) = next else { return };
-        let time = time_for_one(threads, open.load(Ordering::Relaxed));
+        let Ok(QueuedJob { job, submitted }) = next else { return };
+        let BotJob { task, snapshot, answer } = job;
+        let time = time_for_one(submitted.elapsed(), threads, open.load(Ordering::Relaxed));
         let action = decide(&task, &snapshot, metrics, time);
         open.fetch_sub(1, Ordering::Relaxed);
         // This fails if the table is gone, and then nobody waits.
@@ -143,16 +157,123 @@ mod tests {
         assert_eq!([1, 2, 3, 16].map(threads), [1, 1, 2, 15]);
     }
 
-    #[test]
-    fn the_time_for_a_decision_shrinks_with_the_queue() {
-        assert_eq!(time_for_one(1, 0), BOT_TIME);
-        assert_eq!(time_for_one(1, 2), BOT_TIME);
-        assert_eq!(time_for_one(1, 200), BOT_QUEUE_TIME / 200);
-        assert_eq!(time_for_one(3, 200), BOT_QUEUE_TIME * 3 / 200);
+    /// The longest wait that `docs/server.md` promises.
+    const PROMISE: Duration = Duration::from_secs(3);
+    /// More than a bot takes between two looks at the clock.
+    const BETWEEN_LOOKS: Duration = Duration::from_millis(3);
+
+    const fn millis(count: u64) -> Duration {
+        Duration::from_millis(count)
     }
 
     #[test]
-    fn many_tables_that_search_are_answered_in_time() {
+    fn the_time_for_a_decision_shrinks_with_the_queue_and_the_wait() {
+        let none = Duration::ZERO;
+        assert_eq!(time_for_one(none, 1, 0), BOT_TIME);
+        assert_eq!(time_for_one(none, 1, 2), BOT_TIME);
+        assert_eq!(time_for_one(none, 1, 200), BOT_QUEUE_TIME / 200);
+        assert_eq!(time_for_one(none, 3, 200), BOT_QUEUE_TIME * 3 / 200);
+        assert_eq!(time_for_one(BOT_QUEUE_TIME / 2, 1, 100), BOT_QUEUE_TIME / 200);
+        assert_eq!(time_for_one(BOT_QUEUE_TIME - millis(300), 4, 1), millis(300));
+        assert_eq!(time_for_one(BOT_QUEUE_TIME * 2, 1, 1), BOT_LEAST_TIME);
+    }
+
+    /// Tables whose bots use all the time that they get, in simulated time.
+    struct Tables {
+        threads: usize,
+        /// When each table asks first.
+        first: Vec<Duration>,
+        /// How often each table asks, and how long after an answer it asks again.
+        times: usize,
+        pause: Duration,
+        /// What a bot takes more than its time.
+        overrun: Duration,
+    }
+
+    impl Tables {
+        /// Returns tables that ask once, all at the same moment.
+        fn at_once(threads: usize, count: usize) -> Tables {
+            let first = vec![Duration::ZERO; count];
+            Tables { threads, first, times: 1, pause: Duration::ZERO, overrun: Duration::ZERO }
+        }
+
+        /// Plays the queue. Returns for each job how long its table waited for the answer, and the time that the
+        /// bot had, in the order in which the jobs are taken.
+        fn play(&self) -> Vec<(Duration, Duration)> {
+            let mut waiting: Vec<_> = self.first.iter().map(|&at| (at, self.times)).collect();
+            let mut threads = vec![Duration::ZERO; self.threads];
+            let mut played = Vec::new();
+            while let Some(next) = (0..waiting.len()).min_by_key(|&at| waiting[at].0) {
+                let (submitted, times) = waiting.swap_remove(next);
+                let free = (0..threads.len()).min_by_key(|&at| threads[at]).unwrap();
+                let now = threads[free].max(submitted);
+                let in_progress = threads.iter().filter(|&&until| until > now).count();
+                let behind = waiting.iter().filter(|it| it.0 <= now).count();
+                let time = time_for_one(now - submitted, self.threads, 1 + in_progress + behind);
+                let answered = now + time + self.overrun;
+                threads[free] = answered;
+                if times > 1 {
+                    waiting.push((answered + self.pause, times - 1));
+                }
+                played.push((answered - submitted, time));
+            }
+            played
+        }
+
+        fn longest_wait(&self) -> Duration {
+            self.play().iter().map(|it| it.0).max().unwrap()
+        }
+    }
+
+    #[test]
+    fn jobs_that_come_together_have_equal_time_and_end_together() {
+        for threads in [1, 4] {
+            let tables = Tables::at_once(threads, 200);
+            let share = BOT_QUEUE_TIME * threads as u32 / 200;
+            let is_fair = |time: Duration| time.abs_diff(share) < Duration::from_micros(1);
+            assert!(tables.play().iter().all(|&(_, time)| is_fair(time)));
+            let longest = tables.longest_wait();
+            assert!(longest.abs_diff(BOT_QUEUE_TIME) < millis(1), "{longest:?}");
+        }
+    }
+
+    #[test]
+    fn two_hundred_tables_are_answered_within_three_seconds() {
+        for threads in [1, 2, 15] {
+            let at_once = || Tables { overrun: BETWEEN_LOOKS, ..Tables::at_once(threads, 200) };
+            assert!(at_once().longest_wait() < PROMISE, "at once");
+            // Every thread has just begun a long thought when the others come.
+            let mut first = vec![Duration::ZERO; threads];
+            first.extend(vec![millis(1); 200]);
+            assert!(Tables { first, ..at_once() }.longest_wait() < PROMISE, "behind long thoughts");
+            // A table that must move again has the next job at once.
+            let all_again = Tables { times: 50, ..at_once() };
+            assert!(all_again.longest_wait() < PROMISE, "again and again");
+            let in_waves = Tables { times: 10, pause: millis(2_500), ..at_once() };
+            assert!(in_waves.longest_wait() < PROMISE, "in waves");
+        }
+    }
+
+    #[test]
+    fn in_a_steady_stream_no_wait_grows_and_no_bot_starves() {
+        for (threads, apart) in [(1, 5), (1, 50), (1, 900), (4, 2)] {
+            let tables = Tables {
+                first: (0..3_000).map(|at| millis(at * apart)).collect(),
+                ..Tables::at_once(threads, 0)
+            };
+            let played = tables.play();
+            assert!(played.iter().all(|it| it.0 <= BOT_QUEUE_TIME), "{apart} ms apart");
+            // Between beginning and end, the threads give what they can, and every job has its part of it.
+            let possible = (millis(apart) * threads as u32).min(BOT_TIME);
+            let settled: Vec<_> = played[1_000..2_000].iter().map(|it| it.1).collect();
+            let mean = settled.iter().sum::<Duration>() / settled.len() as u32;
+            assert!(mean >= possible * 99 / 100, "{mean:?} of {possible:?}");
+            assert!(settled.iter().all(|&time| time >= possible / 2), "{apart} ms apart");
+        }
+    }
+
+    #[test]
+    fn many_tables_that_search_are_all_answered() {
         let (game, awaited, _) = turn();
         let pool = BotPool::with_threads(1, &Arc::default());
         let submitted: Vec<_> =

@@ -164,9 +164,12 @@ pub(crate) const OUTBOX_BYTES: usize = 256 * 1024;
 pub(crate) const BOT_STEPS: u32 = 1_000_000;
 /// The time that a bot may take for one decision.
 pub(crate) const BOT_TIME: Duration = Duration::from_secs(1);
-/// The time in which all waiting decisions of bots must be taken. Together with [`BOT_TIME`], which a
-/// decision may take that began before, no decision waits more than three seconds.
+/// The time after its submission by which a decision of a bot shall be taken, however many wait. With one more
+/// second for what bots do between two looks at the clock, none waits more than three seconds while 200
+/// tables think.
 pub(crate) const BOT_QUEUE_TIME: Duration = Duration::from_secs(2);
+/// The time that a bot has even if its decision has waited too long: enough for a few playouts.
+pub(crate) const BOT_LEAST_TIME: Duration = Duration::from_millis(1);
 /// Bytes of the body of a request.
 pub(crate) const BODY: usize = protocol::limits::MESSAGE_BYTES;
 /// Bytes of the first line and headers of a request; hyper allows no smaller limit.
