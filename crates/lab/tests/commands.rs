@@ -169,23 +169,54 @@ fn puzzles_refuse_bad_input() {
     fails(&["puzzles", "--board", "toy", "--out", &out], 1, "is no file of puzzles: line 1");
 }
 
+/// The arguments that train a small evaluation; the folder for the games and the file of weights follow.
+const TRAIN: [&str; 9] =
+    ["train", "--board", "toy", "--games", "501", "--player", "random", "--epochs", "1"];
+
 #[test]
 fn an_evaluation_is_trained_and_goes_on_from_the_games_played() {
     let folder = tempdir().unwrap();
     let at = |name: &str| folder.path().join(name).to_str().unwrap().to_owned();
     let (work, one, two) = (at("work"), at("one.bin"), at("two.bin"));
-    let train = |out: &str| {
-        let args =
-            ["train", "--board", "toy", "--games", "500", "--player", "random", "--epochs", "1"];
-        prints(&[&args[..], &["--work", &work, "--out", out]].concat())
+    let train = |out: &str, more: &[&str]| {
+        prints(&[&TRAIN[..], &["--work", &work, "--out", out], more].concat())
     };
-    let text = train(&one);
-    assert!(text.contains("moments to train"), "{text}");
-    assert_eq!(train(&two), text);
+    let text = train(&one, &[]);
+    assert!(text.contains("moments to train") && !text.contains(", 0 held out"), "{text}");
+    assert_eq!(train(&two, &[]), text);
     let weights = fs::read(&one).unwrap();
     assert_eq!(weights, fs::read(&two).unwrap());
     let board = ::board::library::board("toy").unwrap();
     assert!(bots::evaluation::EvaluationFile::parse(&weights).unwrap().of(board).is_some());
+    let kept = || fs::read_dir(&work).unwrap().count();
+    assert_eq!(kept(), 2, "the second run played nothing");
+    assert_ne!(train(&two, &["--seed", "2"]), text, "games of another seed are other games");
+    assert_eq!(kept(), 4);
+}
+
+#[test]
+fn training_refuses_what_it_cannot_use_and_changes_nothing() {
+    let folder = tempdir().unwrap();
+    let at = |name: &str| folder.path().join(name).to_str().unwrap().to_owned();
+    let (work, out) = (at("work"), at("weights.bin"));
+    let train = [&TRAIN[..], &["--work", &work, "--out", &out]].concat();
+    let one_chunk: Vec<_> = train.iter().map(|&it| if it == "501" { "500" } else { it }).collect();
+    fails(&one_chunk, 2, "one must be held out");
+    let mut weights = bots::evaluation::EvaluationFile::built_in().unwrap().to_bytes();
+    *weights.last_mut().unwrap() ^= 1;
+    let newer = [b"RHEV\xff".as_slice(), &weights[5..]].concat();
+    let other = b"somebody's thesis".to_vec();
+    let refused = [
+        (weights, "their checksum does not match"),
+        (newer, "version 255"),
+        (other, "no file of weights"),
+    ];
+    for (bytes, why) in refused {
+        fs::write(&out, &bytes).unwrap();
+        fails(&train, 1, why);
+        assert_eq!(fs::read(&out).unwrap(), bytes);
+    }
+    assert!(!folder.path().join("work").exists(), "no game was played in vain");
 }
 
 #[test]

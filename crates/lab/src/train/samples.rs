@@ -1,12 +1,13 @@
 //! Moments of games, with how the games ended.
 
+use std::hash::{DefaultHasher, Hash as _, Hasher as _};
 use std::path::Path;
 
 use ::board::MAX_SEATS;
 use ::rules::{Decision, Dice as _, Observer, QuickDice, Seed, Setup};
 use anyhow::{Context as _, Result};
 use bots::Policy;
-use bots::evaluation::{FEATURES, SeatFeatures, describe_seats};
+use bots::evaluation::{EvaluationFile, FEATURES, SeatFeatures, describe_seats};
 
 /// The beginning of a turn, and how the game ended.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -38,7 +39,7 @@ impl Chunk<'_> {
 
     /// Reads the chunk from the folder; plays and writes it if it is not there or damaged.
     pub(crate) fn load_or_play(&self, folder: &Path) -> Result<Vec<Moment>> {
-        let file = folder.join(format!("{}-{}.moments", self.setup.board().id(), self.number));
+        let file = folder.join(self.file_name()?);
         if let Some(moments) = std::fs::read(&file).ok().and_then(|bytes| read(&bytes)) {
             return Ok(moments);
         }
@@ -48,6 +49,20 @@ impl Chunk<'_> {
         std::fs::write(&part, write(&moments)).context("the games played")?;
         std::fs::rename(&part, &file).context("the games played")?;
         Ok(moments)
+    }
+
+    /// Returns a file name that chunks with other games do not have.
+    fn file_name(&self) -> Result<String> {
+        let board = self.setup.board();
+        let mut hasher = DefaultHasher::new();
+        (board.fingerprint(), self.setup.seats(), FEATURES).hash(&mut hasher);
+        // The name of a policy leaves out its settings, the debug form shows them.
+        format!("{:?}", self.player).hash(&mut hasher);
+        (self.noise, self.seed).hash(&mut hasher);
+        if let Policy::Searcher(_) = self.player {
+            EvaluationFile::built_in()?.to_bytes().hash(&mut hasher);
+        }
+        Ok(format!("{}-{}-{:016x}.moments", board.id(), self.number, hasher.finish()))
     }
 
     /// Plays one game and returns some of its moments.
@@ -123,16 +138,35 @@ fn read(mut bytes: &[u8]) -> Option<Vec<Moment>> {
 mod tests {
     use super::*;
 
-    #[test]
-    fn a_chunk_is_the_same_when_it_is_played_and_when_it_is_read() {
+    fn chunk(player: &str) -> Chunk<'static> {
         let board = ::board::library::board("toy").expect("comes with the program");
-        let chunk = Chunk {
+        Chunk {
             setup: Setup::new(board, 2).expect("two may play"),
-            player: Policy::Random,
+            player: player.parse().expect("there is such a bot"),
             noise: 50,
             seed: Seed::from_number(1),
             number: 0,
-        };
+        }
+    }
+
+    #[test]
+    fn chunks_with_other_games_have_other_files() {
+        let mut chunks: Vec<_> =
+            ["random", "shunter", "inspector@100", "inspector@200"].map(chunk).into();
+        chunks.push(Chunk { noise: 3, ..chunk("random") });
+        chunks.push(Chunk { seed: Seed::from_number(2), ..chunk("random") });
+        chunks.push(Chunk { number: 1, ..chunk("random") });
+        let three = Setup::new(chunks[0].setup.board(), 3).expect("three may play");
+        chunks.push(Chunk { setup: three, ..chunk("random") });
+        let name = |chunk: &Chunk<'_>| chunk.file_name().expect("the weights are good");
+        let names: std::collections::BTreeSet<_> = chunks.iter().map(name).collect();
+        assert_eq!(names.len(), chunks.len(), "{names:?}");
+        assert_eq!(name(&chunks[0]), name(&chunk("random")), "equal games have one file");
+    }
+
+    #[test]
+    fn a_chunk_is_the_same_when_it_is_played_and_when_it_is_read() {
+        let chunk = chunk("random");
         let moments: Vec<_> = (0..20).flat_map(|number| chunk.play(number)).collect();
         let bytes = write(&moments);
         assert!(!moments.is_empty());
