@@ -121,7 +121,7 @@ fn a_request_for_the_next_update_is_held_through_nginx_and_answered_at_once() {
         assert!(!waits.is_finished(), "it is held while nothing happens");
         let (seat, text) = (party.seat(&place, 0), "hello".to_owned());
         let acted = Instant::now();
-        host.ask(ClientMessage::Say { seat, text }).unwrap();
+        host.ask(ClientMessage::Say { seat, text, since: None }).unwrap();
         let (status, update) = waits.join().unwrap();
         let took = acted.elapsed();
         assert_eq!((status, update["position"].as_u64()), (200, Some(position + 1)));
