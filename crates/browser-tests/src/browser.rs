@@ -387,6 +387,7 @@ fn capabilities(profile: &TempDir, device: Device, language: &str, text: u32) ->
     let prefs = json!({
         "download.default_directory": downloads(profile),
         "webkit.webprefs.default_font_size": text,
+        "intl.accept_languages": language,
     });
     let mut options = json!({ "args": flags, "prefs": prefs });
     if device == Device::Phone {
