@@ -384,11 +384,14 @@ fn capabilities(profile: &TempDir, device: Device, language: &str, text: u32) ->
     let mut flags: Vec<_> = FLAGS.map(str::to_owned).into();
     flags.push(format!("--lang={language}"));
     flags.push(format!("--user-data-dir={}", profile.path().display()));
-    let prefs = json!({
+    let mut prefs = json!({
         "download.default_directory": downloads(profile),
         "webkit.webprefs.default_font_size": text,
-        "intl.accept_languages": language,
     });
+    if language != "en" {
+        // The flag alone changes the browser's own words, not what it tells pages.
+        prefs["intl.accept_languages"] = json!(language);
+    }
     let mut options = json!({ "args": flags, "prefs": prefs });
     if device == Device::Phone {
         let metrics = json!({ "width": 390, "height": 844, "pixelRatio": 2.0, "touch": true });
