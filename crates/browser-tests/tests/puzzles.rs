@@ -121,7 +121,9 @@ async fn a_verdict_leaves_the_tabs_free() -> Result<()> {
         browser.wait_for("return document.querySelector(arguments[0])", vec![json!(wait)]).await?;
         for size in SIZES.iter().filter(|size| size.touch) {
             let found = look(&browser, *size, false).await?;
-            problems.extend(found.iter().map(|line| format!("{wait} {}: {line}", size.name)));
+            // The share of the map counts while the map must be pressed, which it must not beside a verdict.
+            let found = found.iter().filter(|line| !line.contains("the map has"));
+            problems.extend(found.map(|line| format!("{wait} {}: {line}", size.name)));
         }
         resize(&browser, SIZES[1]).await?;
         if wait.contains("show") {
