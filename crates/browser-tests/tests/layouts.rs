@@ -91,7 +91,7 @@ async fn the_guided_games_fit_every_size() -> Result<()> {
 }
 
 /// Script: returns how many of the player's own tickets can be pressed, how many are on offer, what the button says that
-/// lists the own ones, and whether the row of them is in the window as it is.
+/// lists the own ones, and whether their row is in the window without scrolling.
 const OWN_TICKETS: &str = "
     document.querySelector('.picked')?.scrollTo(0, 0);
     const isShown = (e) => e && e.getClientRects().length > 0;
