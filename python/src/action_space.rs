@@ -17,7 +17,7 @@ use rules::{Action, Claim, Payment, Placement, Slot, View};
 
 /// What one number means.
 #[derive(Clone, Copy)]
-enum Entry {
+enum IndexedAction {
     Fixed(Action),
     /// Keeps the tickets at these places among those on offer, in board order.
     Keep(u8),
@@ -39,7 +39,7 @@ struct RouteNumbers {
 
 /// The action space of a board.
 pub(crate) struct ActionSpace {
-    entries: Vec<Entry>,
+    entries: Vec<IndexedAction>,
     routes: Vec<RouteNumbers>,
     tickets_at: usize,
     pass_at: usize,
@@ -53,24 +53,26 @@ pub(crate) struct ActionSpace {
 impl ActionSpace {
     /// Numbers the actions of a board.
     pub(crate) fn of(board: &Board) -> ActionSpace {
-        let mut entries = vec![Entry::Fixed(Action::DrawDeck)];
+        let mut entries = vec![IndexedAction::Fixed(Action::DrawDeck)];
         let slots = (0..board.market().size).map(|slot| Action::DrawMarket(Slot(slot)));
-        entries.extend(slots.map(Entry::Fixed));
+        entries.extend(slots.map(IndexedAction::Fixed));
         let tickets_at = entries.len();
-        entries.extend([Action::DrawTickets, Action::Pass].map(Entry::Fixed));
+        entries.extend([Action::DrawTickets, Action::Pass].map(IndexedAction::Fixed));
         let routes = board.route_ids().map(|id| claims(board, id, &mut entries)).collect();
         let keeps_from = entries.len();
-        entries.extend((0..1_u16 << most_offered(board)).map(|bits| Entry::Keep(bits as u8)));
+        entries
+            .extend((0..1_u16 << most_offered(board)).map(|bits| IndexedAction::Keep(bits as u8)));
         let picks_from = entries.len();
         if matches!(board.opening(), Opening::Draft(_)) {
-            entries.extend(board.ticket_ids().map(|id| Entry::Fixed(Action::Pick(id))));
+            entries.extend(board.ticket_ids().map(|id| IndexedAction::Fixed(Action::Pick(id))));
         }
         let one_from = entries.len();
         let together = stack_placings(board);
         if together.contains(&1) {
             let symbols = board.tokens().into_iter().flat_map(board::Tokens::symbols);
             for symbol in symbols {
-                let one = |at| Entry::Fixed(Action::PlaceStacks(Placement::one(symbol, at)));
+                let one =
+                    |at| IndexedAction::Fixed(Action::PlaceStacks(Placement::one(symbol, at)));
                 entries.extend(board.location_ids().map(one));
             }
         }
@@ -78,7 +80,7 @@ impl ActionSpace {
         if together.contains(&2) {
             for first in board.location_ids() {
                 let others = board.location_ids().filter(|second| *second != first);
-                entries.extend(others.map(|second| Entry::PlaceTwo(first, second)));
+                entries.extend(others.map(|second| IndexedAction::PlaceTwo(first, second)));
             }
         }
         ActionSpace {
@@ -104,9 +106,9 @@ impl ActionSpace {
     #[inline]
     pub(crate) fn action(&self, view: &View<'_, '_>, index: usize) -> Option<Action> {
         match *self.entries.get(index)? {
-            Entry::Fixed(action) => Some(action),
-            Entry::Keep(bits) => kept(view, bits).map(Action::KeepTickets),
-            Entry::PlaceTwo(first, second) => {
+            IndexedAction::Fixed(action) => Some(action),
+            IndexedAction::Keep(bits) => kept(view, bits).map(Action::KeepTickets),
+            IndexedAction::PlaceTwo(first, second) => {
                 let mut aside = view.stacks_aside();
                 let (one, other) = (aside.next()?, aside.next()?);
                 Some(Action::PlaceStacks(Placement::two((one, first), (other, second))))
@@ -161,7 +163,7 @@ impl ActionSpace {
         let at = numbers.first + payment;
         let block = (0..COLLECTS).find(|end| {
             let entry = self.entries.get(at + end * numbers.payments);
-            matches!(entry, Some(Entry::Fixed(Action::Claim(known))) if *known == claim)
+            matches!(entry, Some(IndexedAction::Fixed(Action::Claim(known))) if *known == claim)
         })?;
         Some(at + block * numbers.payments)
     }
@@ -237,13 +239,13 @@ impl ActionSpace {
     /// Says what a number means, in words.
     pub(crate) fn describe(&self, board: &Board, index: usize) -> Option<String> {
         Some(match *self.entries.get(index)? {
-            Entry::Fixed(action) => notation::write(board, action),
-            Entry::Keep(bits) => {
+            IndexedAction::Fixed(action) => notation::write(board, action),
+            IndexedAction::Keep(bits) => {
                 let places = (0..u8::BITS).filter(|place| bits >> place & 1 == 1);
                 let places: Vec<_> = places.map(|place| place.to_string()).collect();
                 format!("keep the offered tickets {} in board order", list(&places))
             }
-            Entry::PlaceTwo(first, second) => {
+            IndexedAction::PlaceTwo(first, second) => {
                 let [first, second] = [first, second].map(|at| &board.location(at).id);
                 format!("stacks put aside: the first @{first}, the second @{second}")
             }
@@ -276,7 +278,7 @@ impl RouteNumbers {
 }
 
 /// Adds the claims of a route, wilds alone last in each block.
-fn claims(board: &Board, id: RouteId, entries: &mut Vec<Entry>) -> RouteNumbers {
+fn claims(board: &Board, id: RouteId, entries: &mut Vec<IndexedAction>) -> RouteNumbers {
     let route = board.route(id);
     let cost = route.cost();
     let fewest = route.length - cost.most_colored();
@@ -296,7 +298,7 @@ fn claims(board: &Board, id: RouteId, entries: &mut Vec<Entry>) -> RouteNumbers 
     let first = entries.len();
     for &collect_at in ends {
         let claim = |&payment| Action::Claim(Claim { route: id, payment, collect_at });
-        entries.extend(payments.iter().map(claim).map(Entry::Fixed));
+        entries.extend(payments.iter().map(claim).map(IndexedAction::Fixed));
     }
     RouteNumbers {
         first,

@@ -4,7 +4,7 @@
 use std::ops::RangeInclusive;
 
 use crate::cards::{CardsSheet, ColorCards, MarketRules, assemble_colors, kinds_by_name};
-use crate::document::Table;
+use crate::document::DocumentTable;
 use crate::festivals::{Festivals, FestivalsSheet};
 use crate::ids::Color;
 use crate::limits::MAX_SEATS;
@@ -65,7 +65,7 @@ impl Board {
     }
 
     /// Checks a document and makes it a board.
-    pub(crate) fn from_document(document: &Table) -> Result<Board, BoardErrors> {
+    pub(crate) fn from_document(document: &DocumentTable) -> Result<Board, BoardErrors> {
         let problems = Problems::default();
         let sheet = Reader::read(document, 1, &problems, Sheet::read);
         sheet.check(&problems);

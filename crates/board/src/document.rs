@@ -19,18 +19,18 @@ pub(crate) enum Value {
     Number(u64),
     Flag(bool),
     List(Vec<Node>),
-    Table(Table),
+    Table(DocumentTable),
     /// A value that no board has: a fraction, a date, a negative or a huge number.
     Other,
 }
 
 /// The entries of a table, in the order of the file.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
-pub(crate) struct Table(pub(crate) Vec<Entry>);
+pub(crate) struct DocumentTable(pub(crate) Vec<DocumentEntry>);
 
 /// A key with its line, and its value.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub(crate) struct Entry {
+pub(crate) struct DocumentEntry {
     pub(crate) key: String,
     pub(crate) line: usize,
     pub(crate) node: Node,
@@ -47,9 +47,9 @@ mod kind {
     pub(super) const OTHER: u64 = 6;
 }
 
-impl Table {
+impl DocumentTable {
     /// Returns the entry of a key.
-    pub(crate) fn get(&self, key: &str) -> Option<&Entry> {
+    pub(crate) fn get(&self, key: &str) -> Option<&DocumentEntry> {
         self.0.iter().find(|entry| entry.key == key)
     }
 
@@ -68,7 +68,7 @@ impl Table {
     }
 
     /// Reads the compact form; `None` if these bytes are no such form.
-    pub(crate) fn from_bytes(bytes: &[u8]) -> Option<Table> {
+    pub(crate) fn from_bytes(bytes: &[u8]) -> Option<DocumentTable> {
         let mut decoder = Decoder { texts: Vec::new(), rest: bytes };
         for _ in 0..decoder.number()? {
             let length = usize::try_from(decoder.number()?).ok()?;
@@ -109,7 +109,7 @@ impl Encoder {
         self.number(index as u64);
     }
 
-    fn table(&mut self, Table(entries): &Table) {
+    fn table(&mut self, DocumentTable(entries): &DocumentTable) {
         self.number(entries.len() as u64);
         for entry in entries {
             self.text(&entry.key);
@@ -166,12 +166,12 @@ impl Decoder<'_> {
         self.texts.get(index).map(|text| (*text).to_owned())
     }
 
-    fn table(&mut self) -> Option<Table> {
+    fn table(&mut self) -> Option<DocumentTable> {
         let entries = (0..self.number()?).map(|_| {
             let key = self.text()?;
-            Some(Entry { key, line: 0, node: self.node()? })
+            Some(DocumentEntry { key, line: 0, node: self.node()? })
         });
-        entries.collect::<Option<_>>().map(Table)
+        entries.collect::<Option<_>>().map(DocumentTable)
     }
 
     fn node(&mut self) -> Option<Node> {

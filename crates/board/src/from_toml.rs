@@ -6,13 +6,13 @@ use std::ops::Range;
 use toml::Spanned;
 use toml::de::{DeTable, DeValue};
 
-use crate::document::{Entry, Node, Table, Value};
+use crate::document::{DocumentEntry, DocumentTable, Node, Value};
 
 /// Why a text is no TOML document: the line, and what the parser says about it.
 pub(crate) type SyntaxError = (usize, String);
 
 /// Reads a document.
-pub(crate) fn from_toml(text: &str) -> Result<Table, SyntaxError> {
+pub(crate) fn from_toml(text: &str) -> Result<DocumentTable, SyntaxError> {
     let lines = Lines::of(text);
     match DeTable::parse(text) {
         Ok(table) => Ok(lines.table(table.get_ref())),
@@ -38,15 +38,15 @@ impl Lines {
         self.0.partition_point(|&start| start <= span.start)
     }
 
-    fn table(&self, table: &DeTable<'_>) -> Table {
+    fn table(&self, table: &DeTable<'_>) -> DocumentTable {
         let mut entries: Vec<_> = table.iter().collect();
         entries.sort_by_key(|(key, _)| key.span().start);
-        let entry = |(key, value): (&Spanned<_>, &Spanned<DeValue<'_>>)| Entry {
+        let entry = |(key, value): (&Spanned<_>, &Spanned<DeValue<'_>>)| DocumentEntry {
             key: String::from(std::borrow::Cow::as_ref(key.get_ref())),
             line: self.line(&key.span()),
             node: self.node(value),
         };
-        Table(entries.into_iter().map(entry).collect())
+        DocumentTable(entries.into_iter().map(entry).collect())
     }
 
     fn node(&self, written: &Spanned<DeValue<'_>>) -> Node {

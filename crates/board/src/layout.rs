@@ -1,7 +1,7 @@
 //! How a board is drawn. The rules never read this.
 
 use crate::board::Board;
-use crate::document::Table;
+use crate::document::DocumentTable;
 use crate::ids::LocationId;
 use crate::problem::{BoardErrors, Problem};
 use crate::reader::{At, Problems, Reader, Rows, parse_document};
@@ -98,7 +98,10 @@ impl Layout {
     }
 
     /// Checks a document and makes it a layout.
-    pub(crate) fn from_document(document: &Table, board: &Board) -> Result<Layout, BoardErrors> {
+    pub(crate) fn from_document(
+        document: &DocumentTable,
+        board: &Board,
+    ) -> Result<Layout, BoardErrors> {
         let problems = Problems::default();
         let layout = Reader::read(document, 1, &problems, |top| read(top, board));
         match layout {

@@ -3,7 +3,7 @@
 
 use std::sync::{Arc, OnceLock};
 
-use crate::document::Table;
+use crate::document::DocumentTable;
 use crate::{Board, Layout};
 
 /// A board, with what the build script read from its files.
@@ -48,7 +48,7 @@ pub fn layout_text(id: &str) -> Option<&'static str> {
 /// from elsewhere does not fit it.
 pub fn layout(board: &Board) -> Option<Layout> {
     let layout = LAYOUTS.iter().find(|layout| layout.id == board.id())?;
-    let document = Table::from_bytes(layout.document?)?;
+    let document = DocumentTable::from_bytes(layout.document?)?;
     Layout::from_document(&document, board).ok()
 }
 
@@ -84,7 +84,7 @@ fn file(id: &str) -> Option<&'static LibraryFile> {
 impl LibraryFile {
     fn board(&'static self) -> &'static Arc<Board> {
         self.board.get_or_init(|| {
-            let document = Table::from_bytes(self.document);
+            let document = DocumentTable::from_bytes(self.document);
             let board = document.and_then(|document| Board::from_document(&document).ok());
             // Without the problems: their texts would be a part of every program.
             Arc::new(board.expect("the tests parse every board"))

@@ -4,7 +4,7 @@
 use std::cell::RefCell;
 use std::ops::{Deref, RangeInclusive};
 
-use crate::document::{Node, Table, Value};
+use crate::document::{DocumentTable, Node, Value};
 use crate::from_toml::from_toml;
 use crate::problem::{BoardError, BoardErrors, Problem, ValueKind};
 
@@ -48,7 +48,7 @@ impl Problems {
 }
 
 /// Reads the text of a document. Text that is not TOML is one problem.
-pub(crate) fn parse_document(text: &str) -> Result<Table, BoardErrors> {
+pub(crate) fn parse_document(text: &str) -> Result<DocumentTable, BoardErrors> {
     from_toml(text).map_err(|(line, message)| {
         BoardErrors::new(vec![BoardError { line, problem: Problem::Syntax(message) }])
     })
@@ -56,7 +56,7 @@ pub(crate) fn parse_document(text: &str) -> Result<Table, BoardErrors> {
 
 /// Reads one table. It remembers which keys it was asked for and reports all others as unknown.
 pub(crate) struct Reader<'d> {
-    table: &'d Table,
+    table: &'d DocumentTable,
     line: usize,
     known: Vec<String>,
     problems: &'d Problems,
@@ -65,7 +65,7 @@ pub(crate) struct Reader<'d> {
 impl<'d> Reader<'d> {
     /// Reads a table of a document with `read`.
     pub(crate) fn read<T>(
-        table: &'d Table,
+        table: &'d DocumentTable,
         line: usize,
         problems: &'d Problems,
         read: impl FnOnce(&mut Self) -> T,

@@ -18,7 +18,7 @@ pub(crate) use squash::{UNIT, logistic};
 
 /// The number of hidden cells of a network.
 pub const HIDDEN: usize = 48;
-/// The number of phases of a game that have a spread of their own.
+/// The number of phases of a game; each has a separate spread.
 pub const PHASES: usize = 12;
 /// The number of different numbers of seats: two to [`MAX_SEATS`].
 pub const SEAT_NUMBERS: usize = MAX_SEATS - 1;

@@ -18,7 +18,7 @@ pub(crate) fn tree(
         [] | [_] => Some(Path::default()),
         [a, b] => graph.path_between(distances, *a, *b),
         [root, others @ ..] if places.len() <= MOST_PLACES => {
-            let table = Table::fill(distances, others);
+            let table = CostTable::fill(distances, others);
             let all = table.rows.len() - 1;
             let mut path = Path { cost: table.rows[all][*root], ..Path::default() };
             (path.cost < FAR).then_some(())?;
@@ -31,14 +31,14 @@ pub(crate) fn tree(
 
 /// The cost of the cheapest network that joins a node with a set of places, for each node and each set.
 /// A set has one bit for each place.
-struct Table<'p> {
+struct CostTable<'p> {
     places: &'p [usize],
     rows: Vec<CostRow>,
 }
 
-impl<'p> Table<'p> {
-    fn fill(distances: &Distances, places: &'p [usize]) -> Table<'p> {
-        let mut table = Table { places, rows: vec![[FAR; MAX_LOCATIONS]; 1 << places.len()] };
+impl<'p> CostTable<'p> {
+    fn fill(distances: &Distances, places: &'p [usize]) -> CostTable<'p> {
+        let mut table = CostTable { places, rows: vec![[FAR; MAX_LOCATIONS]; 1 << places.len()] };
         for set in 1..table.rows.len() {
             table.rows[set] = match table.only(set) {
                 Some(place) => *distances.row(place),

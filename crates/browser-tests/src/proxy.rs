@@ -26,10 +26,10 @@ pub enum Mode {
 pub struct Proxy {
     /// The address for browsers.
     pub url: String,
-    line: Arc<Line>,
+    line: Arc<ProxyState>,
 }
 
-struct Line {
+struct ProxyState {
     server: String,
     mode: Mutex<Mode>,
     /// The bytes to replace, and their replacement of the same length.
@@ -56,7 +56,7 @@ impl Proxy {
 
     fn open(server: &str, lie: Option<(Vec<u8>, Vec<u8>)>) -> Result<Proxy> {
         let server = server.trim_start_matches("http://").to_owned();
-        let line = Arc::new(Line { server, mode: Mutex::new(Mode::Open), lie });
+        let line = Arc::new(ProxyState { server, mode: Mutex::new(Mode::Open), lie });
         let listener = TcpListener::bind("127.0.0.1:0")?;
         let url = format!("http://{}", listener.local_addr()?);
         let weak = Arc::downgrade(&line);
@@ -82,12 +82,12 @@ impl Drop for Proxy {
     }
 }
 
-impl Line {
+impl ProxyState {
     fn mode(&self) -> Mode {
         *self.mode.lock().expect("nobody panics with it")
     }
 
-    fn connect(self: &Arc<Line>, browser: TcpStream) -> std::io::Result<()> {
+    fn connect(self: &Arc<ProxyState>, browser: TcpStream) -> std::io::Result<()> {
         let server = TcpStream::connect(&self.server)?;
         let (from_browser, to_server) = (browser.try_clone()?, server.try_clone()?);
         let line = self.clone();

@@ -34,11 +34,11 @@ thread_local! {
 struct Course {
     board: String,
     position: &'static str,
-    steps: Vec<Step>,
+    steps: Vec<CourseStep>,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-struct Step {
+struct CourseStep {
     /// The key of its words, without `coach-`.
     words: &'static str,
     /// The part of the screen that it points at.
@@ -73,15 +73,15 @@ enum Deed {
     Ended,
 }
 
-impl Step {
+impl CourseStep {
     /// Reads a line: words, target, what ends it, and a place on the map or nothing, for example `draw market drew:2`.
-    fn read(line: &'static str) -> Option<Step> {
+    fn read(line: &'static str) -> Option<CourseStep> {
         let mut parts = line.split_whitespace();
         let (words, target, ends) = (parts.next()?, parts.next()?, parts.next()?);
         let place = parts.next();
         let (deed, times) = ends.split_once(':').unwrap_or((ends, "1"));
         let deed = match deed {
-            "read" => return Some(Step { words, target, ends: Ends::Read, place }),
+            "read" => return Some(CourseStep { words, target, ends: Ends::Read, place }),
             "drew" => Deed::Drew,
             "claimed" => Deed::Claimed,
             "wilds" => Deed::PaidWilds,
@@ -94,7 +94,7 @@ impl Step {
             "ended" => Deed::Ended,
             _ => return None,
         };
-        Some(Step { words, target, ends: Ends::Done(deed, times.parse().ok()?), place })
+        Some(CourseStep { words, target, ends: Ends::Done(deed, times.parse().ok()?), place })
     }
 
     /// Returns what it asks for on the map of a board; `None` if the board has no such route.
@@ -123,7 +123,7 @@ impl Step {
 impl Course {
     fn read(board: String, text: &'static str) -> Option<Course> {
         let (position, steps) = text.split_once("\n---\n")?;
-        let steps = steps.lines().filter_map(Step::read).collect();
+        let steps = steps.lines().filter_map(CourseStep::read).collect();
         Some(Course { board, position, steps })
     }
 
@@ -258,7 +258,7 @@ pub(crate) fn Coach(scene: Scene) -> impl IntoView {
     });
     // What the player does ends a step.
     Effect::new(move || {
-        if let Some(Step { ends: Ends::Done(deed, times), .. }) = now.get()
+        if let Some(CourseStep { ends: Ends::Done(deed, times), .. }) = now.get()
             && count(scene, deed) >= times
         {
             set(&|progress| progress.step += 1);

@@ -151,7 +151,7 @@ fn format(key: &str, args: &Arguments<'_>) -> Option<String> {
     })
 }
 
-/// Shows on a line of its own what a program reported in English, below what the page says of it.
+/// Shows on a separate line what a program reported in English, below what the page says of it.
 pub(crate) fn english_detail(detail: String) -> impl IntoView {
     (!detail.is_empty()).then(|| view! { <br /><small lang=ENGLISH>{detail}</small> })
 }

@@ -13,12 +13,12 @@ use anyhow::Result;
 pub struct FaultyLine {
     /// The port to connect to.
     pub port: u16,
-    line: Arc<Line>,
+    line: Arc<ProxyState>,
 }
 
 /// The state of a proxy.
 #[derive(Default)]
-struct Line {
+struct ProxyState {
     /// No byte passes, and new connections are closed at once.
     cut: AtomicBool,
     /// What the server says does not pass; what its clients say does.
@@ -45,7 +45,7 @@ impl FaultyLine {
     pub fn to_first_of(ports: &[u16]) -> Result<FaultyLine> {
         let listener = TcpListener::bind("127.0.0.1:0")?;
         let port = listener.local_addr()?.port();
-        let line = Arc::new(Line::default());
+        let line = Arc::new(ProxyState::default());
         let (own, ports) = (line.clone(), ports.to_vec());
         thread::spawn(move || {
             for stream in listener.incoming() {
@@ -94,8 +94,8 @@ impl Drop for FaultyLine {
     }
 }
 
-impl Line {
-    fn connect(self: &Arc<Line>, from: TcpStream, ports: &[u16]) {
+impl ProxyState {
+    fn connect(self: &Arc<ProxyState>, from: TcpStream, ports: &[u16]) {
         if self.cut.load(Relaxed) {
             return;
         }

@@ -21,7 +21,7 @@ const PATIENCE: Duration = Duration::from_secs(12);
 const PAUSE: Duration = Duration::from_millis(120);
 
 /// A socket to a table at one node.
-struct Line {
+struct TableSocket {
     socket: WebSocket<TcpStream>,
     next: u64,
 }
@@ -63,7 +63,7 @@ impl Talker<'_> {
         let mut unanswered = None;
         while !is_over() {
             let node = nodes[rng.below(nodes.len() as u64) as usize];
-            let Ok(mut line) = Line::join(node, self, None) else {
+            let Ok(mut line) = TableSocket::join(node, self, None) else {
                 thread::sleep(PAUSE);
                 continue;
             };
@@ -111,7 +111,7 @@ impl Talker<'_> {
     /// # Errors
     /// If the node does not tell it.
     pub(crate) fn log_at(&self, node: SocketAddr) -> Result<BTreeMap<LogPosition, News>> {
-        let (mut talk, mut line) = (Talk::default(), Line::join(node, self, None)?);
+        let (mut talk, mut line) = (Talk::default(), TableSocket::join(node, self, None)?);
         let mut since = 0;
         loop {
             let id = line.say(ClientMessage::Log { since })?;
@@ -213,8 +213,12 @@ enum Answered {
     Gone,
 }
 
-impl Line {
-    fn join(node: SocketAddr, talker: &Talker<'_>, since: Option<LogPosition>) -> Result<Line> {
+impl TableSocket {
+    fn join(
+        node: SocketAddr,
+        talker: &Talker<'_>,
+        since: Option<LogPosition>,
+    ) -> Result<TableSocket> {
         let url = format!("ws://{node}/ws?table={}", talker.table);
         let mut request = url.into_client_request()?;
         let cookie = talker.cookie.trim().strip_prefix("Cookie: ").context("no cookie")?;
@@ -224,7 +228,7 @@ impl Line {
         stream.set_read_timeout(Some(PATIENCE))?;
         let (socket, _) = tungstenite::client(request, stream)
             .map_err(|error| anyhow::anyhow!("no connection: {error}"))?;
-        let mut line = Line { socket, next: 0 };
+        let mut line = TableSocket { socket, next: 0 };
         let (protocol, build) = (protocol::VERSION, "test".to_owned());
         line.say(ClientMessage::Join { protocol, build, since })?;
         Ok(line)

@@ -124,7 +124,7 @@ fn read_weights(path: &Path) -> Result<EvaluationFile> {
     };
     let path = path.display();
     EvaluationFile::parse(&bytes).with_context(|| {
-        format!("{path} stays as it is; move it away, or name another file by --out")
+        format!("{path} was not changed; move it away, or name another file by --out")
     })
 }
 

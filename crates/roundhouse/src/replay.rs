@@ -70,7 +70,7 @@ pub(crate) struct MomentArgs {
     /// Print the position after this number of actions instead; 0 is the beginning
     #[arg(long, value_name = "ACTIONS", conflicts_with = "json")]
     position: Option<usize>,
-    /// With --position: print what this seat, counted from 0, or a \"spectator\" sees of it
+    /// With --position: print what this seat, counted from 0, or a "spectator" sees of it
     #[arg(long, value_name = "SEAT", requires = "position", value_parser = arguments::observer)]
     seen: Option<Observer>,
 }

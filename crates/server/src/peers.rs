@@ -49,7 +49,7 @@ enum PeerMessage {
 type Sessions = Arc<[Session]>;
 
 /// What a node has said about a table in its memory.
-struct Claim {
+struct HeldTable {
     /// The round in which it said so last.
     round: u32,
     sessions: Sessions,
@@ -61,7 +61,7 @@ struct Known {
     /// When each node was last heard.
     nodes: HashMap<Node, Instant>,
     /// The tables that other nodes have in memory.
-    tables: HashMap<TableId, BTreeMap<Node, Claim>>,
+    tables: HashMap<TableId, BTreeMap<Node, HeldTable>>,
     /// The tables that this node has in memory.
     own: HashMap<TableId, Sessions>,
     /// How often this node has repeated what it says about its tables.
@@ -180,7 +180,7 @@ impl Peers {
     fn hear_beat(&self, from: Node, round: u32) -> Vec<TableId> {
         let mut known = self.known();
         known.nodes.insert(from, Instant::now());
-        let is_old = |claim: &Claim| claim.round < round;
+        let is_old = |claim: &HeldTable| claim.round < round;
         known.remove_claims(from, is_old)
     }
 
@@ -191,7 +191,7 @@ impl Peers {
         let mut changed = Vec::new();
         for (table, sessions) in tables {
             let nodes = known.tables.entry(table.clone()).or_default();
-            let claim = Claim { round, sessions: sessions.clone() };
+            let claim = HeldTable { round, sessions: sessions.clone() };
             let before = nodes.insert(from, claim);
             if before.is_none_or(|before| before.sessions != sessions) {
                 changed.push(table);
@@ -246,7 +246,7 @@ impl Peers {
 
 impl Known {
     /// Removes what a node has said about tables. Returns these tables.
-    fn remove_claims(&mut self, node: Node, is_void: impl Fn(&Claim) -> bool) -> Vec<TableId> {
+    fn remove_claims(&mut self, node: Node, is_void: impl Fn(&HeldTable) -> bool) -> Vec<TableId> {
         let mut removed = Vec::new();
         self.tables.retain(|table, nodes| {
             if nodes.get(&node).is_some_and(&is_void) {

@@ -8,7 +8,7 @@ use std::process::{Command, Stdio};
 use anyhow::{Context, Result};
 use serde_json::Value;
 
-use crate::program::{self, Board, LAB, PROGRAM, Program};
+use crate::program::{self, BoardFacts, LAB, PROGRAM, Program};
 use crate::tally::Tally;
 use crate::{debian, shell};
 
@@ -34,8 +34,8 @@ pub(crate) fn run() -> Result<Tally> {
     let last = last_counts(&std::fs::read_to_string(shell::root().join(PAGE))?);
     println!("| {:<6} | {:<13} | seats | instructions |  before", "work", "board");
     let mut tallies = Vec::new();
-    let written = |board: &&Board| last.keys().any(|(_, id, _)| *id == board.id);
-    for Board { id, seats } in program.boards()?.iter().filter(written) {
+    let written = |board: &&BoardFacts| last.keys().any(|(_, id, _)| *id == board.id);
+    for BoardFacts { id, seats } in program.boards()?.iter().filter(written) {
         for seats in [seats.0, seats.1] {
             for work in WORKS {
                 let now = match work {

@@ -18,7 +18,7 @@ pub(crate) const LAB: &str = "roundhouse-lab";
 pub(crate) struct Program(PathBuf);
 
 /// A board with its lowest and highest number of seats.
-pub(crate) struct Board {
+pub(crate) struct BoardFacts {
     pub(crate) id: String,
     pub(crate) seats: (usize, usize),
 }
@@ -98,18 +98,18 @@ impl Program {
     }
 
     /// Lists the boards that it knows.
-    pub(crate) fn boards(&self) -> Result<Vec<Board>> {
+    pub(crate) fn boards(&self) -> Result<Vec<BoardFacts>> {
         let list = shell::read(self.command().args(["board", "list"]))?;
         let ids = list.lines().filter_map(|line| line.split_whitespace().next());
         ids.map(|id| self.board(id)).collect()
     }
 
-    fn board(&self, id: &str) -> Result<Board> {
+    fn board(&self, id: &str) -> Result<BoardFacts> {
         let facts = shell::read(self.command().args(["board", "show", id, "--json"]))?;
         let facts: Value = serde_json::from_str(&facts)?;
         let bound = |at: usize| facts["seats"][at].as_u64().map(|seats| seats as usize);
         let seats = bound(0).zip(bound(1)).context("`board show` does not tell the seats")?;
-        Ok(Board { id: id.to_owned(), seats })
+        Ok(BoardFacts { id: id.to_owned(), seats })
     }
 }
 

@@ -6,7 +6,7 @@ use std::time::Instant;
 
 use anyhow::{Context, Result, bail, ensure};
 
-use crate::program::{self, Board, Program};
+use crate::program::{self, BoardFacts, Program};
 use crate::shell;
 use crate::tally::Tally;
 
@@ -30,7 +30,7 @@ pub(crate) fn run(games: usize) -> Result<Tally> {
         }
         for seats in board.seats.0..=board.seats.1 {
             for bot in TEST_BOTS {
-                tallies.push(court.judge(&Series { board: &board.id, seats, bot, games })?);
+                tallies.push(court.judge(&JudgedGames { board: &board.id, seats, bot, games })?);
             }
         }
     }
@@ -39,7 +39,7 @@ pub(crate) fn run(games: usize) -> Result<Tally> {
 }
 
 /// Games of one kind.
-struct Series<'a> {
+struct JudgedGames<'a> {
     board: &'a str,
     seats: usize,
     bot: &'a str,
@@ -52,18 +52,18 @@ struct Court {
 }
 
 impl Court {
-    fn referee_knows(&self, board: &Board) -> Result<bool> {
-        let Board { id, seats } = board;
-        let one = Series { board: id, seats: seats.0, bot: TEST_BOTS[0], games: 1 };
+    fn referee_knows(&self, board: &BoardFacts) -> Result<bool> {
+        let BoardFacts { id, seats } = board;
+        let one = JudgedGames { board: id, seats: seats.0, bot: TEST_BOTS[0], games: 1 };
         let verdict = self.verdict(&one)?;
         Ok(!verdict.lines.iter().any(|line| line.contains(UNKNOWN)))
     }
 
     /// Has games judged and counts each as a test.
-    fn judge(&self, wanted: &Series<'_>) -> Result<Tally> {
+    fn judge(&self, wanted: &JudgedGames<'_>) -> Result<Tally> {
         let started = Instant::now();
         let verdict = self.verdict(wanted)?;
-        let Series { board, seats, bot, games } = wanted;
+        let JudgedGames { board, seats, bot, games } = wanted;
         let objections = verdict.lines.iter().filter(|line| line.starts_with("game "));
         let failed = objections.inspect(|line| println!("{line}")).count();
         if failed == 0 && verdict.lines != [format!("{games} games lawful")] {
@@ -76,7 +76,7 @@ impl Court {
     }
 
     /// Returns what the referee writes: a line for each unlawful game, or how many were lawful.
-    fn verdict(&self, wanted: &Series<'_>) -> Result<Verdict> {
+    fn verdict(&self, wanted: &JudgedGames<'_>) -> Result<Verdict> {
         let mut player = self.player(wanted).stdout(Stdio::piped()).spawn()?;
         let games = player.stdout.take().context("it is piped")?;
         let mut referee = self.referee();
@@ -87,8 +87,8 @@ impl Court {
         Ok(Verdict { lines: text.lines().map(str::to_owned).collect() })
     }
 
-    fn player(&self, wanted: &Series<'_>) -> Command {
-        let Series { board, seats, bot, games } = wanted;
+    fn player(&self, wanted: &JudgedGames<'_>) -> Command {
+        let JudgedGames { board, seats, bot, games } = wanted;
         let mut command = self.program.command();
         command.args(["record", "--json", "--board", board, "--bots", bot]);
         command.args(["--seats", &seats.to_string(), "--games", &games.to_string()]);

@@ -11,13 +11,13 @@ const NEAREST: f64 = 6.0;
 /// The part of the drawing in view. Copies share it.
 #[derive(Clone, Copy)]
 pub(super) struct Camera {
-    view: RwSignal<View>,
+    view: RwSignal<CameraView>,
     width: f64,
     height: f64,
 }
 
 #[derive(Clone, Copy, PartialEq)]
-struct View {
+struct CameraView {
     middle: Point,
     zoom: f64,
 }
@@ -35,12 +35,12 @@ impl Camera {
     pub(super) fn new(picture: &Picture) -> Camera {
         let (width, height) = (picture.width(), picture.height());
         let middle = Point { x: width / 2.0, y: height / 2.0 };
-        Camera { view: RwSignal::new(View { middle, zoom: 1.0 }), width, height }
+        Camera { view: RwSignal::new(CameraView { middle, zoom: 1.0 }), width, height }
     }
 
     /// Returns the visible part as the `viewBox` of an SVG.
     pub(super) fn view_box(self) -> String {
-        let View { middle, zoom } = self.view.get();
+        let CameraView { middle, zoom } = self.view.get();
         let (width, height) = (self.width / zoom, self.height / zoom);
         let (left, top) = (middle.x - width / 2.0, middle.y - height / 2.0);
         format!("{left:.2} {top:.2} {width:.2} {height:.2}")
@@ -88,14 +88,14 @@ impl Camera {
 
     /// Shows a point in the middle, at this zoom.
     pub(super) fn look_at(self, point: Point, zoom: f64) {
-        self.view.set(View { middle: point, zoom });
+        self.view.set(CameraView { middle: point, zoom });
         self.keep_inside();
     }
 
     /// Shows the whole map.
     pub(super) fn fit(self) {
         let middle = Point { x: self.width / 2.0, y: self.height / 2.0 };
-        self.view.set(View { middle, zoom: 1.0 });
+        self.view.set(CameraView { middle, zoom: 1.0 });
     }
 
     fn keep_inside(self) {

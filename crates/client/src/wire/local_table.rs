@@ -15,7 +15,7 @@ use table::{
 };
 
 use super::answer::advise;
-use super::replay::{Replay, play_on};
+use super::replay::{ShownRecord, play_on};
 use super::worker_messages::{FromWorker, SoloSeat, SoloSetup, ToWorker};
 
 /// The only session and the only connection: on one device there is one page.
@@ -26,7 +26,7 @@ const SCREEN: Client = Client(0);
 pub(crate) struct LocalTable {
     table: Option<Table>,
     /// The record that the page shows instead of a table.
-    replay: Option<Replay>,
+    replay: Option<ShownRecord>,
     /// The rematch, until the page switches to it.
     next: Option<OpenedTable>,
     /// Milliseconds from one bot's move to the next.
@@ -120,7 +120,7 @@ impl LocalTable {
     fn text(&self) -> Option<String> {
         let record = self.table.as_ref().and_then(Table::record);
         let text = record.map(|record| record.to_text());
-        text.or_else(|| self.replay.as_ref().map(Replay::text))
+        text.or_else(|| self.replay.as_ref().map(ShownRecord::text))
     }
 
     /// Lets bots move. Returns what happened, and the moment at which to call this again.
@@ -147,7 +147,7 @@ impl LocalTable {
     }
 
     fn show_record(&mut self, text: &str) {
-        match Replay::open(text) {
+        match ShownRecord::open(text) {
             Ok(replay) => self.replay = Some(replay),
             Err(error) => self.out.push(FromWorker::RecordUnreadable(error)),
         }

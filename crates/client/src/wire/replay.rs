@@ -15,7 +15,7 @@ use super::worker_messages::{PlayOn, SoloSetup};
 
 /// A record that is replayed, or a position that is shown. Position 0 of its log is the start; position N follows the
 /// N-th action.
-pub(crate) struct Replay {
+pub(crate) struct ShownRecord {
     /// The text that was opened.
     text: String,
     board: &'static Board,
@@ -50,7 +50,7 @@ pub(crate) fn play_on(
     wish: &PlayOn,
     dice: &mut impl Dice,
 ) -> Result<SoloSetup, String> {
-    let replay = Replay::open(text)?;
+    let replay = ShownRecord::open(text)?;
     if (wish.of, wish.seats.len()) != (replay.actions.len(), replay.seats) {
         return Err("this page does not know the whole game yet".to_owned());
     }
@@ -68,19 +68,19 @@ pub(crate) fn play_on(
 /// How the text of a position begins.
 const POSITION: &str = "roundhouse-position";
 
-impl Replay {
+impl ShownRecord {
     /// Reads a record or a position. The error names what is wrong, with its lines.
-    pub(crate) fn open(text: &str) -> Result<Replay, String> {
+    pub(crate) fn open(text: &str) -> Result<ShownRecord, String> {
         let mut lines = text.lines().map(str::trim);
         let first = lines.find(|line| !line.is_empty() && !line.starts_with('#'));
         if first.is_some_and(|line| line.starts_with(POSITION)) {
-            return Replay::open_position(text);
+            return ShownRecord::open_position(text);
         }
-        Replay::open_record(text).map_err(|error| error.to_string())
+        ShownRecord::open_record(text).map_err(|error| error.to_string())
     }
 
     /// Reads a position. What it leaves unknown is sampled.
-    fn open_position(text: &str) -> Result<Replay, String> {
+    fn open_position(text: &str) -> Result<ShownRecord, String> {
         let read = PositionText::parse(text).map_err(|errors| errors.to_string())?;
         let unknown = || format!("this page has no board {:?}", read.position.board);
         let board = library::board(&read.position.board).ok_or_else(unknown)?;
@@ -90,7 +90,7 @@ impl Replay {
             Checked::Seen(seen) => Known::Only(seen.view().seat()),
         };
         let game = checked.game(&mut QuickDice::new(0));
-        Ok(Replay {
+        Ok(ShownRecord {
             text: text.to_owned(),
             board,
             names: Vec::new(),
@@ -106,7 +106,7 @@ impl Replay {
     }
 
     /// Reads a record and plays it to the end, so that every mistake is found here, with its line.
-    fn open_record(text: &str) -> Result<Replay, RecordError> {
+    fn open_record(text: &str) -> Result<ShownRecord, RecordError> {
         let record = Record::parse(text)?;
         let unknown =
             || RecordError::Unknown { line: 2, what: "drawing", name: record.board.clone() };
@@ -121,7 +121,7 @@ impl Replay {
             Some(_) => Start::Position(Box::new(record.begin(board)?)),
             None => Start::Deal(setup, record.seed),
         };
-        Ok(Replay {
+        Ok(ShownRecord {
             text: record.to_text(),
             board,
             seats: record.seats,
@@ -299,7 +299,7 @@ mod tests {
     #[test]
     fn what_is_wrong_with_a_file_is_said_with_its_line() {
         let check = |text: &str, line: &str| {
-            let error = Replay::open(text).err().unwrap_or_default();
+            let error = ShownRecord::open(text).err().unwrap_or_default();
             assert!(error.starts_with(line), "{error}");
         };
         check("a shopping list", "line 1: ");
@@ -317,7 +317,7 @@ mod tests {
 
     #[test]
     fn a_position_is_a_game_of_one_moment() {
-        let mut replay = Replay::open(SEEN).unwrap();
+        let mut replay = ShownRecord::open(SEEN).unwrap();
         assert_eq!((replay.last(), replay.text()), (0, SEEN.to_owned()));
         let answers = replay.answer(ClientMessage::Look { at: 0 }.into());
         let [ServerMessage::Past(past)] = &answers[..] else { panic!("{answers:?}") };
@@ -373,9 +373,9 @@ mod tests {
     #[test]
     fn all_problems_of_a_position_are_said_with_their_lines() {
         let wrong = SEEN.replace("stacks 0@north*2", "stacks there").replace("turn 1", "");
-        let error = Replay::open(&wrong).err().unwrap_or_default();
+        let error = ShownRecord::open(&wrong).err().unwrap_or_default();
         assert!(error.contains("line 4") && error.contains("line 6"), "{error}");
-        let elsewhere = Replay::open(&SEEN.replace("tiny-offer", "atlantis")).err();
+        let elsewhere = ShownRecord::open(&SEEN.replace("tiny-offer", "atlantis")).err();
         assert!(elsewhere.is_some_and(|error| error.contains("atlantis")));
     }
 
@@ -390,7 +390,7 @@ mod tests {
             let action = legal.nth(nth as usize).unwrap();
             recorder.act(seat, action).unwrap();
         }
-        let mut replay = Replay::open(&recorder.finish().to_text()).unwrap();
+        let mut replay = ShownRecord::open(&recorder.finish().to_text()).unwrap();
         for at in 0..=replay.last() {
             let answers = replay.answer(ClientMessage::Look { at }.into());
             assert!(matches!(&answers[..], [ServerMessage::Past(past)] if past.position == at));

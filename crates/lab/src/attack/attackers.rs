@@ -235,7 +235,7 @@ fn table(listed: bool) -> String {
         .to_string()
 }
 
-struct Answer {
+struct HttpAnswer {
     status: u16,
     body: String,
 }
@@ -247,7 +247,7 @@ async fn send(
     path: &str,
     cookie: &str,
     body: &str,
-) -> Result<Answer> {
+) -> Result<HttpAnswer> {
     let length = body.len();
     let request = format!(
         "{method} {path} HTTP/1.1\r\nHost: attacked\r\nCookie: {cookie}\r\n\
@@ -264,7 +264,7 @@ async fn send(
         });
         if rest.len() >= header.unwrap_or(0) {
             let status = head.split(' ').nth(1).context("no status")?.parse()?;
-            return Ok(Answer { status, body: rest.to_owned() });
+            return Ok(HttpAnswer { status, body: rest.to_owned() });
         }
     }
 }

@@ -1,4 +1,4 @@
-//! The attackers as a process of their own on one core, so that their work does not count as the server's
+//! The attackers as a separate process on one core, so that their work does not count as the server's
 //! or the players'.
 
 use std::net::SocketAddr;

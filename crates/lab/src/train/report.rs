@@ -128,7 +128,7 @@ pub(crate) fn print(evaluation: &Evaluation, held_out: &[Moment]) -> Result<()> 
         if moments.is_empty() {
             continue;
         }
-        let line = Line::of(evaluation, &moments, seats);
+        let line = PhaseErrors::of(evaluation, &moments, seats);
         writeln!(
             out,
             "{seats:>5} {third:>5} {:>8} {:>10.3} {:>10.3} {:>6.3} {:>5.3} {:>12.3}",
@@ -143,7 +143,7 @@ pub(crate) fn print(evaluation: &Evaluation, held_out: &[Moment]) -> Result<()> 
     Ok(())
 }
 
-struct Line {
+struct PhaseErrors {
     points: f64,
     margin: f64,
     brier: f64,
@@ -151,8 +151,8 @@ struct Line {
     error: f64,
 }
 
-impl Line {
-    fn of(evaluation: &Evaluation, moments: &[&Moment], seats: usize) -> Line {
+impl PhaseErrors {
+    fn of(evaluation: &Evaluation, moments: &[&Moment], seats: usize) -> PhaseErrors {
         let (mut guesses, mut margins) = (Vec::new(), Vec::new());
         let mut reliability = Reliability::default();
         for moment in moments {
@@ -165,7 +165,7 @@ impl Line {
             let guess = f64::from(points[0] - points[1]) / 100.0;
             margins.push((guess, f64::from(moment.points[0] - moment.points[1])));
         }
-        Line {
+        PhaseErrors {
             points: explained(&guesses),
             margin: explained(&margins),
             brier: reliability.brier(),

@@ -54,7 +54,7 @@ enum Kind {
     Lint,
     /// A public or private type of any crate: what is wrong does not compile.
     Type,
-    /// A step of `cargo xtask test`, or another command of `cargo xtask`.
+    /// A step of `cargo xtask test`.
     Step,
 }
 

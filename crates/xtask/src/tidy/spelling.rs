@@ -6,12 +6,13 @@ use super::Problem;
 use super::source::Tree;
 
 /// British spellings that were found once. In two halves each, or this file would be the first problem.
-const BRITISH: [&str; 5] = [
+const BRITISH: [&str; 6] = [
     concat!("col", "our"),
     concat!("gr", "ey"),
     concat!("behav", "iour"),
     concat!("serial", "is"),
     concat!("label", "led"),
+    concat!("neighb", "our"),
 ];
 /// Texts of others, and texts in other languages.
 const NOT_OURS: [&str; 3] = ["LICENSE", ".ftl", "Cargo.lock"];
