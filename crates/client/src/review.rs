@@ -9,7 +9,7 @@ use leptos::task::spawn_local;
 use crate::online::fetch_record;
 use crate::scene::{Panel, Scene};
 use crate::wire::think_messages::{DecisionText, MarginText, ThinkRequest, ThinkResponse};
-use crate::wire::{Link, WorkerEvent};
+use crate::wire::{FromWorker, Link, WorkerEvent};
 use crate::words::t;
 
 /// The iterations of the search for each decision. A whole game takes less than a minute on a desktop.
@@ -147,24 +147,21 @@ impl Review {
 
     fn hear(self, event: WorkerEvent) {
         let state = match event {
-            WorkerEvent::Thought(ThinkResponse::Progress { done, all }) => {
+            WorkerEvent::Told(FromWorker::Thought(ThinkResponse::Progress { done, all })) => {
                 return drop(self.state.try_set(ReviewState::Running(done, all)));
             }
-            WorkerEvent::Thought(ThinkResponse::Review { start, margins, decisions }) => {
+            WorkerEvent::Told(FromWorker::Thought(ThinkResponse::Review {
+                start,
+                margins,
+                decisions,
+            })) => {
                 let deep = self.deep.try_get_value().unwrap_or_default();
                 let review = FinishedReview { start, margins, decisions, deep };
                 ReviewState::Done(Arc::new(review))
             }
-            WorkerEvent::Thought(ThinkResponse::Failed(why)) | WorkerEvent::Failed(why) => {
-                ReviewState::Failed(ReviewTrouble::NotComputed(why))
-            }
-            WorkerEvent::Thought(ThinkResponse::Advice { .. } | ThinkResponse::Judged(_))
-            | WorkerEvent::Table(_)
-            | WorkerEvent::Entry { .. }
-            | WorkerEvent::TableUnreadable
-            | WorkerEvent::RecordUnreadable(_)
-            | WorkerEvent::Record(_)
-            | WorkerEvent::PlayOn(_) => return,
+            WorkerEvent::Told(FromWorker::Thought(ThinkResponse::Failed(why)))
+            | WorkerEvent::Failed(why) => ReviewState::Failed(ReviewTrouble::NotComputed(why)),
+            WorkerEvent::Told(_) => return,
         };
         self.tell(state);
     }

@@ -11,7 +11,7 @@ use std::time::Duration;
 use js_sys::Date;
 use leptos::prelude::*;
 use leptos::task::spawn_local;
-use protocol::{ClientMessage, Stage};
+use protocol::{ClientMessage, ServerMessage, Stage, read_json};
 
 use crate::address::{go, moment, replace, with_moment};
 use crate::advice::{Hint, JudgedText};
@@ -24,7 +24,7 @@ use crate::preferences::{bots_pace, on_visibility};
 use crate::scene::Scene;
 use crate::storage::{self, StorageProblem};
 use crate::wire::think_messages::ThinkResponse;
-use crate::wire::{Link, PlayOn, SoloSetup, ToWorker, WorkerEvent};
+use crate::wire::{FromWorker, Link, PlayOn, SoloSetup, ToWorker, WorkerEvent};
 
 /// The key under which the browser stores the record that was opened last.
 const RECORD: &str = "replay";
@@ -347,13 +347,11 @@ impl SoloGame {
         let answered = link.clone();
         let hear = move |event: WorkerEvent| {
             match event {
-                WorkerEvent::PlayOn(setup) => self.start(setup),
-                WorkerEvent::RecordUnreadable(why) | WorkerEvent::Failed(why) => failed(why),
-                WorkerEvent::Table(_)
-                | WorkerEvent::Entry { .. }
-                | WorkerEvent::TableUnreadable
-                | WorkerEvent::Record(_)
-                | WorkerEvent::Thought(_) => return,
+                WorkerEvent::Told(FromWorker::PlayOn(setup)) => self.start(setup),
+                WorkerEvent::Told(FromWorker::RecordUnreadable(why)) | WorkerEvent::Failed(why) => {
+                    failed(why)
+                }
+                WorkerEvent::Told(_) => return,
             }
             answered.borrow_mut().take();
         };
@@ -400,28 +398,36 @@ impl SoloGame {
             return self.hear_spare(worker, &event);
         }
         match event {
-            WorkerEvent::Table(input) => self.hear_table(input),
-            WorkerEvent::Entry { position, bytes } => self.save(position, &bytes),
-            WorkerEvent::TableUnreadable => {
+            WorkerEvent::Told(message) => self.hear_worker(message),
+            WorkerEvent::Failed(why) => self.recover(why),
+        }
+    }
+
+    fn hear_worker(self, message: FromWorker) {
+        match message {
+            FromWorker::Message(text) => {
+                read_json(&text).into_iter().for_each(|message| self.hear_table(message));
+            }
+            FromWorker::Entry { position, bytes } => self.save(position, &bytes),
+            FromWorker::TableUnreadable => {
                 self.close();
                 self.game_trouble.set(Some(GameTrouble::Unreadable));
             }
-            WorkerEvent::RecordUnreadable(why) => self.unreadable_record.set(Some(why)),
-            WorkerEvent::Record(text) => {
+            FromWorker::RecordUnreadable(why) => self.unreadable_record.set(Some(why)),
+            FromWorker::Record(text) => {
                 let review = self.scene.get_untracked().map(|scene| scene.review);
                 if !review.is_some_and(|review| review.take_record(&text)) {
                     files::save("roundhouse.record", &text);
                 }
             }
-            WorkerEvent::PlayOn(setup) => self.start(setup),
-            WorkerEvent::Thought(ThinkResponse::Judged(judged)) => {
+            FromWorker::PlayOn(setup) => self.start(setup),
+            FromWorker::Thought(ThinkResponse::Judged(judged)) => {
                 self.judged.set(Some(Arc::from(judged)));
             }
-            WorkerEvent::Thought(thought) => {
+            FromWorker::Thought(thought) => {
                 let hint = self.scene.get_untracked().zip(Hint::of(thought));
                 hint.into_iter().for_each(|(scene, hint)| scene.advise(hint));
             }
-            WorkerEvent::Failed(why) => self.recover(why),
         }
     }
 
@@ -435,9 +441,9 @@ impl SoloGame {
         }
     }
 
-    fn hear_table(self, input: TableInput) {
+    fn hear_table(self, message: ServerMessage) {
         let Some(table) = self.table() else { return };
-        let changes = table.take(input);
+        let changes = table.take(TableInput::Message(Box::new(message)));
         match self.scene.get_untracked() {
             Some(scene) => scene.settle(&changes),
             None => self.show(table),

@@ -30,7 +30,7 @@ mod worker_messages;
 
 pub(crate) use link::Link;
 pub(crate) use worker_link::WorkerEvent;
-pub(crate) use worker_messages::{PlayOn, SoloSeat, SoloSetup, ToWorker};
+pub(crate) use worker_messages::{FromWorker, PlayOn, SoloSeat, SoloSetup, ToWorker};
 
 /// The parts behind the Worker, for tests that run without a browser.
 #[cfg(test)]

@@ -7,32 +7,18 @@ use leptos::prelude::document;
 use leptos::wasm_bindgen::JsCast;
 use leptos::wasm_bindgen::closure::Closure;
 use leptos::wasm_bindgen::prelude::JsValue;
-use protocol::{LogPosition, read_json};
+use protocol::read_json;
 use web_sys::{
     ErrorEvent, Event, HtmlLinkElement, MessageEvent, Worker, WorkerOptions, WorkerType,
 };
 
 use super::frame_queue::FrameQueue;
-use super::think_messages::ThinkResponse;
-use super::worker_messages::{FromWorker, SoloSetup, ToWorker};
-use crate::model::TableInput;
+use super::worker_messages::{FromWorker, ToWorker};
 
 /// An event from the Worker.
 pub(crate) enum WorkerEvent {
-    /// The table sent a message.
-    Table(TableInput),
-    /// A new entry of the table's log, for the page to save.
-    Entry { position: LogPosition, bytes: Vec<u8> },
-    /// The saved table cannot be read, or the new one cannot be opened.
-    TableUnreadable,
-    /// The record cannot be replayed, for this reason.
-    RecordUnreadable(String),
-    /// The record of the game, as text.
-    Record(String),
-    /// The setup of a game that goes on from a moment of this one.
-    PlayOn(SoloSetup),
-    /// Advice, a review, or how far it has come.
-    Thought(ThinkResponse),
+    /// The Worker sent a message.
+    Told(FromWorker),
     /// The Worker failed: it did not load, or its program stopped. The browser's message may be
     /// empty.
     Failed(String),
@@ -60,7 +46,9 @@ impl WorkerLink {
             let on_message = Closure::<dyn Fn(MessageEvent)>::new(move |event: MessageEvent| {
                 let Some(link) = link.upgrade() else { return };
                 match event.data().as_string() {
-                    Some(text) => read(&text).into_iter().for_each(|event| events.push(event)),
+                    Some(text) => read_json(&text)
+                        .into_iter()
+                        .for_each(|message| events.push(WorkerEvent::Told(message))),
                     None => link.is_ready(),
                 }
             });
@@ -102,19 +90,4 @@ impl Drop for WorkerLink {
         self.worker.set_onerror(None);
         self.worker.terminate();
     }
-}
-
-fn read(text: &str) -> Option<WorkerEvent> {
-    Some(match read_json(text)? {
-        FromWorker::Message(message) => {
-            let message = read_json(&message)?;
-            WorkerEvent::Table(TableInput::Message(Box::new(message)))
-        }
-        FromWorker::Entry { position, bytes } => WorkerEvent::Entry { position, bytes },
-        FromWorker::TableUnreadable => WorkerEvent::TableUnreadable,
-        FromWorker::RecordUnreadable(why) => WorkerEvent::RecordUnreadable(why),
-        FromWorker::Record(text) => WorkerEvent::Record(text),
-        FromWorker::PlayOn(setup) => WorkerEvent::PlayOn(setup),
-        FromWorker::Thought(thought) => WorkerEvent::Thought(thought),
-    })
 }
