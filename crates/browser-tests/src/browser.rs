@@ -311,7 +311,9 @@ impl Browser {
             }
             tokio::time::sleep(Duration::from_millis(50)).await;
         }
-        anyhow::bail!("waited in vain for: {script}")
+        let shown = "return location.href + ': ' + document.body.innerText.slice(0, 300)";
+        let shown = self.ask(shown, Vec::new()).await?;
+        anyhow::bail!("waited in vain for: {script} {arguments:?}, at {shown}")
     }
 
     /// Writes into a field and replaces what was there.

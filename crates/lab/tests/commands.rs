@@ -260,8 +260,10 @@ fn a_load_test_plays_on_a_server_of_its_own() {
 #[test]
 fn a_load_test_tells_how_many_times_the_processor_time_of_a_bare_echo_the_server_takes() {
     let folder = tempdir().unwrap();
-    let small = ["loadtest", "--tables", "2", "--people", "2", "--board", "toy", "--seconds", "1"];
-    let text = prints(&[&small[..], &["--data", folder.path().to_str().unwrap()]].concat());
+    // Processor times come in hundredths of a second, so there must be enough to do.
+    let tables = ["loadtest", "--tables", "10", "--people", "2", "--board", "san-francisco"];
+    let rest = ["--seconds", "1", "--data", folder.path().to_str().unwrap()];
+    let text = prints(&[&tables[..], &rest].concat());
     let (_, ratio) = text.split_once("; the server takes ").expect(&text);
     let (ratio, _) = ratio.split_once(" times as much").expect(&text);
     assert!(ratio.parse::<f64>().unwrap() > 0.0, "{text}");
