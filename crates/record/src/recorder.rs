@@ -119,9 +119,24 @@ impl<'b> Recorder<'b> {
 
     /// Takes back the last `actions` actions. The record keeps their lines and marks them (T-UNDO-2).
     pub fn take_back(&mut self, actions: usize) {
+        self.mark_undone(actions);
+        let again = self.record.resume(self.setup.board());
+        self.game = again.expect("a game's own record can be replayed").game;
+    }
+
+    /// Takes back the last `actions` actions like [`Recorder::take_back`], for a caller who has kept the
+    /// game before them. Plays nothing again.
+    pub fn take_back_to(&mut self, actions: usize, earlier: Game<'b>) {
+        self.mark_undone(actions);
+        self.game = earlier;
+    }
+
+    fn mark_undone(&mut self, actions: usize) {
         let mut left = actions;
         for line in self.record.lines.iter_mut().rev() {
             match &line.content {
+                // All lines that must be marked follow the last undone line before them.
+                LineContent::Undone(_) if left == 0 => break,
                 LineContent::Undone(_) => continue,
                 // This digest follows the last action that stays.
                 LineContent::Action { .. } | LineContent::Digest(_) if left == 0 => break,
@@ -130,8 +145,6 @@ impl<'b> Recorder<'b> {
             }
             line.content = LineContent::Undone(line.content.to_string());
         }
-        let again = self.record.resume(self.setup.board());
-        self.game = again.expect("a game's own record can be replayed").game;
     }
 
     /// Returns the record so far, with ending and scores once the game is over.

@@ -104,6 +104,28 @@ fn what_is_taken_back_stays_in_the_record_and_out_of_the_game() {
 }
 
 #[test]
+fn taking_back_to_a_kept_game_writes_the_same_record() {
+    let setup = Setup::new(frozen_board(), 2).unwrap();
+    let mut recorder = Recorder::new(setup, Seed::from_number(4));
+    let mut earlier = Vec::new();
+    for number in 0..300 {
+        let Some(seat) = recorder.awaiting().seats().iter().next() else { break };
+        earlier.push(*recorder.game());
+        act_at_random(&mut recorder, seat, number);
+        if number % 3 == 0 {
+            let actions = 1 + number as usize % 4 % earlier.len();
+            let mut other = recorder.clone();
+            other.take_back(actions);
+            recorder.take_back_to(actions, earlier[earlier.len() - actions]);
+            assert_eq!(recorder.record(), other.record());
+            assert_eq!(recorder.game().digest(), other.game().digest());
+            earlier.truncate(earlier.len() - actions);
+        }
+    }
+    recorder.finish().verify(frozen_board()).unwrap();
+}
+
+#[test]
 fn a_game_can_be_resumed() {
     let whole = Record::parse(FROZEN).unwrap();
     let text: String = FROZEN.lines().take(30).map(|line| format!("{line}\n")).collect();

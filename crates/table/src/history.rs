@@ -1,13 +1,15 @@
 //! The log as one observer may know it, and the record of the game.
 
+use std::collections::BTreeMap;
+
 use protocol::{Event, Happened, LogPosition, News, SeatNumber, Stage};
 use record::Recorder;
 use rules::{Game, Observer, Seat};
 
-use crate::entry::{Entry, EntryKind, TableChange};
-use crate::log::Log;
+use crate::entry::{ActionEntry, Entry, EntryKind, TableChange};
+use crate::log::{Log, NumberedEntry};
 use crate::rendering::render;
-use crate::state::TableState;
+use crate::state::{EventSink, TableState};
 use crate::table_game::step;
 
 /// Returns an entry as news, with the events that one observer may know.
@@ -72,29 +74,81 @@ pub(crate) fn between(
     let seat = shown.and_then(|seat| Seat::new(seat.into()));
     let observer = seat.map_or(Observer::Spectator, Observer::Seat);
     let board = &*state.roster.board;
-    let entries =
-        log.entries_from(board, since.saturating_add(1)).take_while(|(at, _)| *at <= last);
-    // None before the first action and after each undo; then the standing actions are played again.
-    let mut game: Option<Game<'_>> = None;
+    let entries = log.entries_from(board, since.saturating_add(1));
+    let entries: Vec<_> = entries.take_while(|(at, _)| *at <= last).collect();
+    let mut again = ReplayedPart::of(state, log, &entries);
     let mut all = Vec::new();
-    for (position, entry) in entries {
+    for (position, entry) in &entries {
         let mut events = Vec::new();
         let mut hear = |event: rules::Event<'_>| events.push(render(board, event, observer));
-        match &entry.kind {
-            EntryKind::Action(action) => {
-                game = game.or_else(|| game_at(state, log, position.checked_sub(1)?));
-                let again = game.as_mut().map(|game| step(game, action, &mut hear));
-                debug_assert_eq!(again, Some(Ok(())), "it was lawful before");
-            }
-            EntryKind::Change(change) if **change == TableChange::Started => {
-                game = state.begin(&mut hear);
-            }
-            EntryKind::Change(_) if entry.kind.takes_back_to().is_some() => game = None,
-            EntryKind::Change(_) => {}
-        }
-        all.push(news(position, &entry, events));
+        again.play(*position, entry, &mut hear);
+        all.push(news(*position, entry, events));
     }
     all
+}
+
+/// A part of a log that is played again. What was before it is played again at most once, however often the
+/// part takes actions back.
+struct ReplayedPart<'s> {
+    state: &'s TableState,
+    log: &'s Log,
+    /// The game now; none before the first action.
+    game: Option<Game<'s>>,
+    /// The actions that the part takes back, and the game before each, once it was played again.
+    kept: BTreeMap<LogPosition, Option<Game<'s>>>,
+}
+
+impl<'s> ReplayedPart<'s> {
+    fn of(state: &'s TableState, log: &'s Log, entries: &[NumberedEntry]) -> ReplayedPart<'s> {
+        let taken_back = entries.iter().filter_map(|(_, entry)| entry.kind.takes_back_to());
+        let kept = taken_back.map(|position| (position, None)).collect();
+        ReplayedPart { state, log, game: None, kept }
+    }
+
+    /// Plays the next entry of the part.
+    fn play(&mut self, position: LogPosition, entry: &Entry, hear: EventSink<'_>) {
+        match &entry.kind {
+            EntryKind::Action(action) => {
+                let game = self.game.take().or_else(|| self.game_before(position));
+                self.game = game.map(|game| self.step(game, position, action, hear));
+                debug_assert!(self.game.is_some(), "nobody acts before the deal");
+            }
+            EntryKind::Change(change) if **change == TableChange::Started => {
+                self.game = self.state.begin(hear);
+            }
+            EntryKind::Change(_) => {
+                if let Some(to) = entry.kind.takes_back_to() {
+                    self.game = self.kept.get(&to).copied().flatten();
+                }
+            }
+        }
+    }
+
+    /// Plays again what stood before the entry at this position.
+    fn game_before(&mut self, position: LogPosition) -> Option<Game<'s>> {
+        let (state, log, last) = (self.state, self.log, position.checked_sub(1)?);
+        let dealt = state.game.as_ref().filter(|game| game.dealt <= last)?.dealt;
+        let stood = log.stood_at(last).into_iter().filter(move |position| *position > dealt);
+        let actions = log.actions_at(&state.roster.board, stood);
+        Some(actions.fold(state.replayed([])?, |game, (position, action)| {
+            self.step(game, position, &action, &mut |_| {})
+        }))
+    }
+
+    /// Plays one action, and keeps the game before it if the part takes the action back.
+    fn step(
+        &mut self,
+        mut game: Game<'s>,
+        position: LogPosition,
+        action: &ActionEntry,
+        hear: EventSink<'_>,
+    ) -> Game<'s> {
+        if let Some(kept) = self.kept.get_mut(&position) {
+            *kept = Some(game);
+        }
+        step(&mut game, action, hear).expect("it was lawful before");
+        game
+    }
 }
 
 /// Returns the game after the entry at this position, also if actions were taken back later. None
@@ -108,7 +162,7 @@ pub(crate) fn game_at<'s>(
     if position < dealt || position >= log.next_position() {
         return None;
     }
-    state.replayed(log.stood_at(&state.roster.board, position))
+    state.replayed(log.actions_at(&state.roster.board, log.stood_at(position)))
 }
 
 /// Returns the record of the game, with everything that was taken back; none until the game is over
@@ -122,17 +176,20 @@ pub(crate) fn record(state: &TableState, log: &Log) -> Option<record::Record> {
     for (seat, seated) in Seat::all(state.roster.seats.len()).zip(&state.roster.seats) {
         recorder.name(seat, seated.name());
     }
-    let mut standing = Vec::new();
+    // The actions that stand, and the game before each.
+    let mut standing: Vec<(LogPosition, Game<'_>)> = Vec::new();
     for (position, entry) in log.entries_from(&state.roster.board, dealt) {
         if let Some(to) = entry.kind.takes_back_to() {
-            let stay = standing.partition_point(|&earlier: &LogPosition| earlier < to);
-            recorder.take_back(standing.len() - stay);
+            let stay = standing.partition_point(|(earlier, _)| *earlier < to);
+            if let Some((_, earlier)) = standing.get(stay) {
+                recorder.take_back_to(standing.len() - stay, *earlier);
+            }
             standing.truncate(stay);
         }
         let EntryKind::Action(action) = entry.kind else { continue };
         let seat = Seat::new(action.decision.seat.into())?;
+        standing.push((position, *recorder.game()));
         recorder.act(seat, action.action).expect("it was lawful before");
-        standing.push(position);
     }
     match state.stage {
         Stage::Gathering | Stage::Playing => None,

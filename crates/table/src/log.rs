@@ -18,7 +18,11 @@ pub(crate) struct Log {
     last_at: Millis,
     /// The place of every 16th entry, so that reading need not begin at the start of the log.
     checkpoints: Vec<Checkpoint>,
+    /// All actions, also those that were taken back.
+    actions: PositionSet,
     standing: PositionSet,
+    /// The entries that took actions back, in order.
+    take_backs: Vec<TakeBack>,
 }
 
 /// The bytes by which a full log grows. Doubling would leave up to half of its memory unused.
@@ -32,6 +36,22 @@ struct Checkpoint {
     offset: usize,
     /// The time of the entry before.
     last_at: Millis,
+}
+
+/// An entry that took actions back. Positions have 32 bits here, because a log can have thousands of these.
+#[derive(Clone, Copy)]
+struct TakeBack {
+    position: u32,
+    /// The first position that does not stand any more.
+    to: u32,
+}
+
+impl TakeBack {
+    fn of(position: LogPosition, to: LogPosition) -> TakeBack {
+        // No log has as many entries as 32 bits can count.
+        let small = |position| u32::try_from(position).unwrap_or(u32::MAX);
+        TakeBack { position: small(position), to: small(to) }
+    }
 }
 
 impl Log {
@@ -52,6 +72,7 @@ impl Log {
         }
         let kind = match &entry.kind {
             EntryKind::Action(action) => {
+                self.actions.insert(self.length);
                 self.standing.insert(self.length);
                 PackedKind::Action(PackedAnswer::of(action, self.length))
             }
@@ -59,6 +80,7 @@ impl Log {
         };
         if let Some(to) = entry.kind.takes_back_to() {
             self.standing.remove_from(to);
+            self.take_backs.push(TakeBack::of(self.length, to));
         }
         let since_last = entry.at.wrapping_sub(self.last_at).cast_signed();
         let packed = postcard::to_stdvec(&PackedEntry { since_last, kind });
@@ -95,13 +117,14 @@ impl Log {
         Entries { rest: &self.bytes[offset..], board, position, last_at }
     }
 
-    /// Returns the actions that stand now, in order: those that were not taken back.
-    pub(crate) fn standing<'l>(
+    /// Unpacks the actions at these positions, which are in order.
+    pub(crate) fn actions_at<'l>(
         &'l self,
         board: &'l Board,
-    ) -> impl Iterator<Item = (LogPosition, ActionEntry)> {
+        positions: impl IntoIterator<Item = LogPosition> + 'l,
+    ) -> impl Iterator<Item = (LogPosition, ActionEntry)> + 'l {
         let mut entries = self.unpack_from(board, 0);
-        self.standing.iter().filter_map(move |wanted| {
+        positions.into_iter().filter_map(move |wanted| {
             if wanted - entries.position >= STRIDE as LogPosition {
                 entries = self.unpack_from(board, wanted);
             }
@@ -112,27 +135,57 @@ impl Log {
         })
     }
 
+    /// Returns the actions that stand now, in order: those that were not taken back.
+    pub(crate) fn standing<'l>(
+        &'l self,
+        board: &'l Board,
+    ) -> impl Iterator<Item = (LogPosition, ActionEntry)> + 'l {
+        self.actions_at(board, self.standing.iter())
+    }
+
+    /// Returns the actions after a position, in order, also those that were taken back.
+    pub(crate) fn actions_after<'l>(
+        &'l self,
+        board: &'l Board,
+        position: LogPosition,
+    ) -> impl Iterator<Item = (LogPosition, ActionEntry)> + 'l {
+        self.actions_at(board, self.actions.iter_from(position.saturating_add(1)))
+    }
+
+    /// Returns the first entry after a position that took actions back.
+    pub(crate) fn take_back_after<'l>(
+        &'l self,
+        board: &'l Board,
+        position: LogPosition,
+    ) -> Option<NumberedEntry> {
+        let is_before = |one: &TakeBack| LogPosition::from(one.position) <= position;
+        let index = self.take_backs.partition_point(is_before);
+        let first = self.take_backs.get(index)?;
+        self.entries_from(board, first.position.into()).next()
+    }
+
     /// Returns whether the entry at this position is an action that was not taken back.
     pub(crate) fn stands(&self, position: LogPosition) -> bool {
         self.standing.contains(position)
     }
 
-    /// Returns the actions that stood after the entry at this position, also those that were taken
-    /// back later.
-    pub(crate) fn stood_at(
-        &self,
-        board: &Board,
-        last: LogPosition,
-    ) -> Vec<(LogPosition, ActionEntry)> {
-        let mut stood: Vec<(LogPosition, ActionEntry)> = Vec::new();
-        for (position, entry) in self.entries(board).take_while(|(at, _)| *at <= last) {
-            if let Some(to) = entry.kind.takes_back_to() {
-                stood.truncate(stood.partition_point(|(earlier, _)| *earlier < to));
+    /// Returns the positions of the actions that stood after the entry at this position, also those
+    /// that were taken back later. Unpacks nothing.
+    pub(crate) fn stood_at(&self, last: LogPosition) -> Vec<LogPosition> {
+        let mut stood: Vec<LogPosition> = Vec::new();
+        let take_back = |stood: &mut Vec<LogPosition>, one: &TakeBack| {
+            stood.truncate(stood.partition_point(|earlier| *earlier < LogPosition::from(one.to)));
+        };
+        let happened = |one: &&TakeBack| LogPosition::from(one.position) <= last;
+        let mut take_backs = self.take_backs.iter().take_while(happened).peekable();
+        for position in self.actions.iter().take_while(|position| *position <= last) {
+            let is_before = |one: &&TakeBack| LogPosition::from(one.position) < position;
+            while let Some(one) = take_backs.next_if(is_before) {
+                take_back(&mut stood, one);
             }
-            if let EntryKind::Action(action) = entry.kind {
-                stood.push((position, action));
-            }
+            stood.push(position);
         }
+        take_backs.for_each(|one| take_back(&mut stood, one));
         stood
     }
 }
@@ -167,10 +220,17 @@ impl PositionSet {
     }
 
     fn iter(&self) -> impl Iterator<Item = LogPosition> {
-        let words = (0..).step_by(64).zip(&self.0);
-        words.flat_map(|(first, &word)| {
-            (0..64).filter(move |bit| word >> bit & 1 == 1).map(move |bit| first + bit)
-        })
+        self.iter_from(0)
+    }
+
+    /// Returns the positions from this one on, in order.
+    fn iter_from(&self, first: LogPosition) -> impl Iterator<Item = LogPosition> {
+        let skipped = usize::try_from(first / 64).unwrap_or(usize::MAX);
+        let words = (0..).step_by(64).zip(&self.0).skip(skipped);
+        let all = words.flat_map(|(start, &word)| {
+            (0..64).filter(move |bit| word >> bit & 1 == 1).map(move |bit| start + bit)
+        });
+        all.skip_while(move |position| *position < first)
     }
 }
 
@@ -388,7 +448,8 @@ mod tests {
             log.push(&Entry { at: position, kind });
             stood.push(log.standing(board).collect::<Vec<_>>());
             for (last, stood) in (0..).zip(&stood).step_by(29) {
-                assert_eq!(&log.stood_at(board, last), stood, "after {last} of {position}");
+                let then: Vec<_> = log.actions_at(board, log.stood_at(last)).collect();
+                assert_eq!(&then, stood, "after {last} of {position}");
             }
             let now: Vec<_> = (0..400).filter(|&position| log.stands(position)).collect();
             assert!(log.standing(board).map(|(position, _)| position).eq(now));

@@ -36,9 +36,14 @@ impl Stored {
     fn open(board: &str, seats: usize, clients: std::ops::Range<usize>) -> Stored {
         let seat =
             |seat: u64| Occupant::Person { session: session(seat), name: format!("P{seat}") };
+        Stored::open_for(board, (0..seats as u64).map(seat).collect(), clients)
+    }
+
+    /// Opens a table for people or bots.
+    fn open_for(board: &str, seats: Vec<Occupant>, clients: std::ops::Range<usize>) -> Stored {
         let config = TableConfig {
             board: library::shared_board(board).unwrap(),
-            seats: (0..seats as u64).map(seat).collect(),
+            seats,
             settings: Settings { first: FirstPlayer::Seat0, ..Settings::usual("greedy") },
             host: session(0),
         };
@@ -226,4 +231,121 @@ fn an_undo_reads_only_the_part_of_the_log_that_stands() {
     assert_eq!(stored.table.digest(), before.0);
     assert!(last.steps <= standing, "{last:?}");
     assert!(last.unpacked <= standing + 32, "{last:?} in a log of {}", stored.log.len());
+}
+
+/// Opens a table of one person and a bot, and starts its game.
+fn alone() -> Stored {
+    let person = Occupant::Person { session: session(0), name: "P0".into() };
+    let bot = Occupant::Bot { level: "greedy".into() };
+    let boards = library::boards().filter(|board| board.seats().contains(&2));
+    // The longest game, so that it is not over soon.
+    let board = boards.max_by_key(|board| board.route_ids().count()).unwrap();
+    let mut stored = Stored::open_for(board.id(), vec![person, bot], 0..1);
+    stored.send(0, ClientMessage::Start);
+    stored
+}
+
+impl Stored {
+    /// Has the seat that is waited for take any legal action.
+    fn act_at_random(&mut self, dice: &mut QuickDice) -> Vec<Tell> {
+        let seat = self.awaited().expect("the game is not over");
+        let action = self.table.look(seat, |view| choose(&view, dice, &|_| false).1).unwrap();
+        if seat == 0 {
+            return self.act(seat, action);
+        }
+        let decision = self.table.open_decision(seat).unwrap();
+        // Nobody takes anything back any more so much later.
+        let now = self.table.log.last_at() + 1_000_000;
+        let proposal = self.table.bot_answers(now, decision, action).unwrap().unwrap();
+        self.log.push(proposal.bytes());
+        proposal.stored()
+    }
+
+    /// Asks for a page of the log.
+    fn page(&mut self, since: u64) -> (Vec<News>, bool) {
+        let told = self.send(0, ClientMessage::Log { since });
+        let ServerMessage::Log { news, more } = &told[0].message else { panic!("{told:?}") };
+        (news.iter().map(|news| serde_json::from_str(news.text()).unwrap()).collect(), *more)
+    }
+}
+
+/// Has a person who plays alone act and go back to one of the last decisions or an earlier one, this number of
+/// times. Returns the news as they were told.
+fn go_back_and_forth(stored: &mut Stored, times: usize) -> Vec<News> {
+    let (mut dice, mut told, mut own) = (QuickDice::new(3), Vec::new(), Vec::new());
+    let mut hear = |tells: Vec<Tell>| {
+        for tell in tells {
+            let ServerMessage::Update(update) = tell.message else { continue };
+            told.extend(update.news.iter().map(|news| serde_json::from_str(news.text()).unwrap()));
+        }
+    };
+    let mut backs = 0;
+    while backs < times {
+        let is_own = stored.awaited() != Some(1);
+        hear(stored.act_at_random(&mut dice));
+        if is_own {
+            own.push(stored.table.position());
+        }
+        if is_own && (own.len() > 40 || dice.below(2) == 0) {
+            let most = if dice.below(8) == 0 { own.len() } else { own.len().min(2) };
+            let to = own[own.len() - 1 - dice.below(most as u32) as usize];
+            hear(stored.send(0, ClientMessage::Rewind { to }));
+            own.retain(|earlier| *earlier < to);
+            backs += 1;
+        }
+    }
+    told
+}
+
+/// Whoever goes back and forth without end makes a long log, of which no page is dear.
+#[test]
+fn a_page_of_a_log_with_many_take_backs_plays_the_game_again_once() {
+    let mut stored = alone();
+    let started = stored.table.position();
+    let told = go_back_and_forth(&mut stored, 600);
+    let taken_back = told.iter().filter(|news| matches!(news.what, Happened::Rewound { .. }));
+    assert_eq!(taken_back.count(), 600);
+    let (mut since, mut pages) = (started, Vec::new());
+    loop {
+        let stood = stored.table.log.stood_at(since).len();
+        let ((news, more), counters) = counted(|| stored.page(since));
+        assert!(counters.steps <= stood + news.len(), "{counters:?}: {stood} stood at {since}");
+        assert!(counters.unpacked <= 16 * (stood + 2) + news.len(), "{counters:?} at {since}");
+        since += news.len() as u64;
+        pages.extend(news);
+        if !more {
+            break;
+        }
+    }
+    assert_eq!(pages, told, "the past is told as it was told then");
+}
+
+/// Bringing such a table into memory, and its record, cost as much as a log of this length without take-backs.
+#[test]
+fn a_log_with_many_take_backs_is_rebuilt_in_one_go() {
+    let mut stored = alone();
+    let acted = go_back_and_forth(&mut stored, 300);
+    let acted = acted.iter().filter(|news| matches!(news.what, Happened::Acted { .. })).count();
+    let (board, entries) = (stored.table.board().clone(), stored.log.iter().map(Vec::as_slice));
+    let (again, counters) = counted(|| Table::from_entries(house(), 0, board, entries).unwrap());
+    assert_eq!(again.digest(), stored.table.digest());
+    assert_eq!(counters, Counters { steps: acted, ..Counters::default() });
+}
+
+/// An answer, or an undo, that is sent again is found without reading what came much later.
+#[test]
+fn an_answer_from_long_ago_is_found_without_reading_the_log() {
+    let mut stored = alone();
+    let (seat, opened) = (0, stored.table.position());
+    go_back_and_forth(&mut stored, 300);
+    for opened in [0, opened, opened + 7, u64::MAX - 1, u64::MAX] {
+        let decision = protocol::DecisionId { opened, seat, revision: 9 };
+        let act = ClientMessage::Act { decision, answer: Answer::Pass };
+        let undo = ClientMessage::Undo { seat, position: opened };
+        for message in [act, undo] {
+            let (told, counters) = counted(|| stored.send(0, message));
+            assert!(matches!(told[0].message, ServerMessage::Refused { .. }), "{told:?}");
+            assert!(counters.unpacked <= 200, "{counters:?} in a log of {}", stored.log.len());
+        }
+    }
 }

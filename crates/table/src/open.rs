@@ -4,13 +4,13 @@ use std::sync::Arc;
 
 use board::Board;
 use protocol::{LogPosition, Millis, Objection, Reason, Settings};
-use rules::Illegal;
+use rules::{GameState, Illegal};
 
 use crate::ask::{check_settings, clean_name};
-use crate::entry::{Entry, Occupant, TableChange, TableOpening, Unreadable};
+use crate::entry::{Entry, EntryKind, Occupant, TableChange, TableOpening, Unreadable};
 use crate::log::Log;
 use crate::names::{HouseSettings, Session};
-use crate::state::{Misfit, TableState};
+use crate::state::{Misfit, Past, TableState};
 use crate::table::Table;
 use crate::volatile::VolatileState;
 
@@ -139,10 +139,15 @@ impl Table {
         let misfit = |position| move |why| Damaged::Misfit { position, why };
         let mut state = TableState::open(board.clone(), &first).map_err(misfit(0))?;
         log.push(&first);
+        // Without these, every entry that takes actions back would play the game again.
+        let mut kept: Vec<(LogPosition, GameState)> = Vec::new();
         for bytes in entries {
             let (entry, digest) = decode(&board, &log, bytes)?;
             let misfit = misfit(log.next_position());
-            state = state.play(&log, &entry, &mut |_| {}).map_err(misfit)?;
+            let before = state.game.as_ref().map(|game| *game.state());
+            let past = Past { log: &log, kept: &kept };
+            state = state.play(past, &entry, &mut |_| {}).map_err(misfit)?;
+            keep(&mut kept, &log, &entry, before);
             if digest.is_some() && digest != state.digest() {
                 return Err(misfit(Misfit::Digest));
             }
@@ -160,6 +165,21 @@ impl Table {
             #[cfg(test)]
             leak: Default::default(),
         }
+    }
+}
+
+/// Keeps the game before an action that comes next in this log, as long as the action stands.
+fn keep(
+    kept: &mut Vec<(LogPosition, GameState)>,
+    log: &Log,
+    entry: &Entry,
+    before: Option<GameState>,
+) {
+    if let Some(to) = entry.kind.takes_back_to() {
+        kept.truncate(kept.partition_point(|(position, _)| *position < to));
+    }
+    if matches!(entry.kind, EntryKind::Action(_)) {
+        kept.extend(before.map(|game| (log.next_position(), game)));
     }
 }
 

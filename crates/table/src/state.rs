@@ -5,7 +5,7 @@ use std::sync::Arc;
 use board::{Board, MAX_SEATS};
 use protocol::{LogPosition, Millis, Room, SeatNumber, Stage, limits};
 use record::FairDeal;
-use rules::{Event, Game, Illegal, Observer, Setup};
+use rules::{Event, Game, GameState, Illegal, Observer, Setup};
 
 use crate::entry::{ActionEntry, Entry, EntryKind, Occupant, Quota, TableChange, TableOpening};
 use crate::from_position::given_state;
@@ -56,6 +56,20 @@ pub enum Misfit {
     Digest,
 }
 
+/// The log before an entry, and the games that a table keeps of it while it is rebuilt.
+#[derive(Clone, Copy)]
+pub(crate) struct Past<'l> {
+    pub(crate) log: &'l Log,
+    /// The actions that stand, each with the game before it; empty where they are not kept.
+    pub(crate) kept: &'l [(LogPosition, GameState)],
+}
+
+impl<'l> From<&'l Log> for Past<'l> {
+    fn from(log: &'l Log) -> Past<'l> {
+        Past { log, kept: &[] }
+    }
+}
+
 /// What takes the events of an entry while it is played.
 pub(crate) type EventSink<'s> = &'s mut dyn FnMut(Event<'_>);
 
@@ -98,16 +112,17 @@ impl TableState {
     /// A live table plays an entry once, on a copy, and keeps the result in a
     /// [`Proposal`](crate::Proposal) until the entry is stored. A table that is rebuilt plays one
     /// stored entry after the other and takes each result at once.
-    pub(crate) fn play(
+    pub(crate) fn play<'l>(
         mut self,
-        log: &Log,
+        past: impl Into<Past<'l>>,
         entry: &Entry,
         sink: EventSink<'_>,
     ) -> Result<TableState, Misfit> {
-        let place = EntryPlace { position: log.next_position(), at: entry.at };
+        let past = past.into();
+        let place = EntryPlace { position: past.log.next_position(), at: entry.at };
         match &entry.kind {
             EntryKind::Action(action) => self.act(place, action, sink)?,
-            EntryKind::Change(change) => self.change(log, place, change, sink)?,
+            EntryKind::Change(change) => self.change(past, place, change, sink)?,
         }
         Ok(self)
     }
@@ -133,7 +148,7 @@ impl TableState {
 
     fn change(
         &mut self,
-        log: &Log,
+        past: Past<'_>,
         place: EntryPlace,
         change: &TableChange,
         sink: EventSink<'_>,
@@ -167,11 +182,11 @@ impl TableState {
             TableChange::Undone { seat, undone } => {
                 let game = self.game.as_mut().ok_or(Misfit::OutOfPlace)?;
                 game.count_undo(*seat);
-                self.take_back(log, *undone, place)?;
+                self.take_back(past, *undone, place)?;
             }
             TableChange::Rewound { to, .. } => {
                 self.rewound |= self.roster.seats.iter().any(|seat| seat.resigned);
-                self.take_back(log, *to, place)?;
+                self.take_back(past, *to, place)?;
             }
             TableChange::Said { .. } => {}
             TableChange::Muted { seat, muted } => self.roster_mut().mute(*seat, *muted)?,
@@ -273,15 +288,29 @@ impl TableState {
     }
 
     /// Takes the game back to before the action at `to`.
-    fn take_back(&mut self, log: &Log, to: LogPosition, now: EntryPlace) -> Result<(), Misfit> {
-        let standing = log.standing(&self.roster.board);
-        let mut plies = 0;
-        let stays = standing.take_while(|(position, _)| *position < to).inspect(|_| plies += 1);
-        let earlier = self.replayed(stays).ok_or(Misfit::OutOfPlace)?;
-        let state = *earlier.state();
+    fn take_back(
+        &mut self,
+        past: Past<'_>,
+        to: LogPosition,
+        now: EntryPlace,
+    ) -> Result<(), Misfit> {
+        let (plies, state) = self.game_before(past, to).ok_or(Misfit::OutOfPlace)?;
         let game = self.game.as_mut().ok_or(Misfit::OutOfPlace)?;
         game.take_back(&state, plies, now);
         Ok(())
+    }
+
+    /// Returns the game before the action at this position, and how many actions stand before it.
+    fn game_before(&self, past: Past<'_>, to: LogPosition) -> Option<(u32, GameState)> {
+        let before = past.kept.partition_point(|(position, _)| *position < to);
+        if let Some((_, kept)) = past.kept.get(before) {
+            return Some((before as u32, *kept));
+        }
+        let standing = past.log.standing(&self.roster.board);
+        let mut plies = 0;
+        let stays = standing.take_while(|(position, _)| *position < to).inspect(|_| plies += 1);
+        let earlier = *self.replayed(stays)?.state();
+        Some((plies, earlier))
     }
 
     /// Plays the game again with these actions; none if nothing was dealt.

@@ -113,20 +113,20 @@ impl<'t> RequestContext<'t> {
         if self.shown == Some(seat) { Ok(()) } else { Err(Objection::NotShown) }
     }
 
-    /// Finds the answer that a decision was given, and its position.
+    /// Finds the answer that a decision was given, and its position. Looks only at the answers to the
+    /// decisions that were opened together with it: at most the seats times [`limits::SECOND_THOUGHTS`].
     fn answer_to(&self, decision: DecisionId) -> Option<(LogPosition, ActionEntry)> {
-        let mut entries = self.log.entries_from(&self.state.roster.board, decision.opened);
-        entries.find_map(|(position, entry)| match entry.kind {
-            EntryKind::Action(action) if action.decision == decision => Some((position, action)),
-            EntryKind::Action(_) | EntryKind::Change(_) => None,
-        })
+        let actions = self.log.actions_after(&self.state.roster.board, decision.opened);
+        let mut answers = actions.take_while(|(_, one)| one.decision.opened == decision.opened);
+        answers.find(|(_, one)| one.decision == decision)
     }
 
-    /// Finds where this seat took back the action at `position`.
+    /// Finds where this seat took back the action at `position`. Only the last action can be taken back, so
+    /// the first entry after it that takes anything back is the one.
     fn undo_of(&self, seat: SeatNumber, position: LogPosition) -> Option<LogPosition> {
         let undone = EntryKind::from(TableChange::Undone { seat, undone: position });
-        let mut entries = self.log.entries_from(&self.state.roster.board, position);
-        entries.find(|(_, entry)| entry.kind == undone).map(|(position, _)| position)
+        let first = self.log.take_back_after(&self.state.roster.board, position);
+        first.filter(|(_, entry)| entry.kind == undone).map(|(position, _)| position)
     }
 
     /// Returns the seat of the action at this position, if the action stands.
