@@ -7,6 +7,7 @@ use std::time::Duration;
 
 use anyhow::{Context, Result};
 use futures_util::{SinkExt as _, StreamExt as _};
+use protocol::{ClientMessage, LogPosition, PrivateView, Request, ServerMessage};
 use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
 use tokio::io::{AsyncReadExt as _, AsyncWriteExt as _};
@@ -23,6 +24,10 @@ const PATIENCE: Duration = Duration::from_secs(5);
 /// The time to wait after a connection was refused or broke.
 const PAUSE: Duration = Duration::from_millis(20);
 
+/// How often an attacker acts and goes back before it asks for pages: the messages that a session may send at
+/// once are enough for these, and for as many pages as they have entries.
+const BACK_AND_FORTH: u64 = 60;
+
 /// What somebody does to keep others from playing.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, clap::ValueEnum)]
 pub(super) enum Attack {
@@ -38,6 +43,8 @@ pub(super) enum Attack {
     Slow,
     /// Fill the list of open tables
     Spam,
+    /// Act and go back in turn, and ask for pages of the log of that
+    Pages,
 }
 
 /// How much an attacker did.
@@ -102,6 +109,7 @@ impl Attacker {
             Attack::Flood => self.flood().await,
             Attack::Slow => self.be_slow().await,
             Attack::Spam => self.spam().await,
+            Attack::Pages => self.ask_for_pages().await,
         }
     }
 
@@ -126,7 +134,7 @@ impl Attacker {
 
     async fn fill_house(&mut self) -> Result<()> {
         let wake = format!("/api/tables/{}", self.tally.tried);
-        let open = ("POST", "/api/tables", table(false));
+        let open = ("POST", "/api/tables", table(false, "open"));
         let cookie = self.session().await?;
         self.ask(&[open.clone(), ("GET", &wake, String::new()), open], &cookie).await
     }
@@ -134,7 +142,7 @@ impl Attacker {
     async fn spam(&mut self) -> Result<()> {
         let list = ("GET", "/api/tables?list=open", String::new());
         let cookie = self.session().await?;
-        self.ask(&[("POST", "/api/tables", table(true)), list], &cookie).await
+        self.ask(&[("POST", "/api/tables", table(true, "open")), list], &cookie).await
     }
 
     async fn flood(&mut self) -> Result<()> {
@@ -146,11 +154,12 @@ impl Attacker {
         self.ask(&many, &cookie).await
     }
 
-    /// Opens a table, and returns a connection to it.
-    async fn join(&mut self) -> Result<WebSocketStream<TcpStream>> {
+    /// Opens a table with this second seat, and returns a connection to it.
+    async fn join(&mut self, second: impl Serialize) -> Result<WebSocketStream<TcpStream>> {
         let cookie = self.session().await?;
         let mut stream = self.dial().await?;
-        let opened = send(&mut stream, "POST", "/api/tables", &cookie, &table(false)).await?;
+        let body = table(false, second);
+        let opened = send(&mut stream, "POST", "/api/tables", &cookie, &body).await?;
         self.tally.count(opened.status < 400);
         let status: Value = serde_json::from_str(&opened.body)?;
         let id = status["table"].as_str().context("no table was opened")?;
@@ -166,7 +175,7 @@ impl Attacker {
     }
 
     async fn fill_log(&mut self) -> Result<()> {
-        let mut socket = self.join().await?;
+        let mut socket = self.join("open").await?;
         for number in 0.. {
             let sit =
                 json!({"id": number, "type": "sit", "seat": 0, "name": format!("Eve {number}")});
@@ -184,12 +193,29 @@ impl Attacker {
     }
 
     async fn be_deaf(&mut self) -> Result<()> {
-        let mut socket = self.join().await?;
+        let mut socket = self.join("open").await?;
         for since in [0, u64::MAX, u64::MAX - 1].into_iter().cycle() {
             let log = json!({"type": "log", "since": since}).to_string();
             let sent = socket.send(Message::text(log)).await;
             self.tally.count(sent.is_ok());
             sent?;
+        }
+        Ok(())
+    }
+
+    async fn ask_for_pages(&mut self) -> Result<()> {
+        let socket = self.join(json!({"bot": "conductor"})).await?;
+        let mut game = SoloGame { socket, own: None, opened: 0 };
+        game.ask(ClientMessage::Start).await?;
+        for _ in 0..BACK_AND_FORTH {
+            let gone = game.go_back_and_forth().await;
+            self.tally.count(gone.is_ok());
+            gone?;
+        }
+        for since in (0..2 * BACK_AND_FORTH).step_by(7).cycle() {
+            let page = game.ask(ClientMessage::Log { since }).await;
+            self.tally.count(page.is_ok());
+            page?;
         }
         Ok(())
     }
@@ -227,12 +253,68 @@ impl Attacker {
     }
 }
 
-/// Describes a table that an attacker wants to open.
-fn table(listed: bool) -> String {
+/// Describes a table that an attacker wants to open, with this second seat.
+fn table(listed: bool, second: impl Serialize) -> String {
     let settings = json!({"pace": 0, "clock": 86_400_000, "grace": null, "level": "conductor",
         "first": "seat0", "listed": listed, "hints": false});
-    json!({"board": "toy", "name": "Eve", "seats": ["me", "open"], "settings": settings})
+    json!({"board": "toy", "name": "Eve", "seats": ["me", second], "settings": settings})
         .to_string()
+}
+
+/// A game against a bot, which can be taken back to any decision (T-UNDO-2).
+struct SoloGame {
+    socket: WebSocketStream<TcpStream>,
+    /// What the player saw last.
+    own: Option<PrivateView>,
+    /// Decisions that were opened before this position are gone.
+    opened: LogPosition,
+}
+
+impl SoloGame {
+    /// Acts, and goes back.
+    async fn go_back_and_forth(&mut self) -> Result<()> {
+        let (decision, answer) = loop {
+            let own = self.own.as_ref();
+            let open = own.and_then(|own| own.decision.zip(own.plain_answer()));
+            match open.filter(|(decision, _)| decision.opened >= self.opened) {
+                Some(open) => break open,
+                None => drop(self.hear().await?),
+            }
+        };
+        let acted = self.ask(ClientMessage::Act { decision, answer }).await?;
+        let to = acted.context("an action is an entry")?;
+        let gone_back = self.ask(ClientMessage::Rewind { to }).await?;
+        self.opened = gone_back.context("going back is an entry")?;
+        Ok(())
+    }
+
+    /// Sends a message and waits for the answer; returns the position of its entry, if it left one.
+    async fn ask(&mut self, message: ClientMessage) -> Result<Option<LogPosition>> {
+        let request = Request { id: Some(1), message };
+        self.socket.send(Message::text(serde_json::to_string(&request)?)).await?;
+        loop {
+            let heard = self.hear().await?;
+            if let ServerMessage::Done { re: Some(1), position } = heard {
+                return Ok(position);
+            }
+            if matches!(heard, ServerMessage::Log { .. }) {
+                return Ok(None);
+            }
+            let refused = matches!(heard, ServerMessage::Refused { re: Some(1), .. });
+            anyhow::ensure!(!refused, "the server refuses it");
+        }
+    }
+
+    async fn hear(&mut self) -> Result<ServerMessage> {
+        let heard = self.socket.next().await.context("the server broke off")??;
+        let message = serde_json::from_str(&heard.into_text()?)?;
+        if let ServerMessage::Update(update) = &message
+            && update.own.is_some()
+        {
+            self.own = update.own.clone();
+        }
+        Ok(message)
+    }
 }
 
 struct HttpAnswer {
