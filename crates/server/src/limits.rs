@@ -188,5 +188,9 @@ pub(crate) const PRESSURE_PERCENT: usize = 80;
 pub(crate) const EVICTED_AT_ONCE: usize = 1_000;
 /// The time between two rounds of these requests.
 pub(crate) const PRESSURE_EVERY: Duration = Duration::from_millis(50);
+/// How often tables that are due are brought into memory.
+pub(crate) const WAKE_EVERY: Duration = Duration::from_millis(500);
+/// The number of tables that are brought there at once.
+pub(crate) const WOKEN_AT_ONCE: usize = 200;
 /// The time for which an answer about readiness counts.
 pub(crate) const READY_FOR: Duration = Duration::from_secs(1);

@@ -1,5 +1,6 @@
 //! The registry: knows which tables are in memory, and reaches any table by its id.
 
+mod due;
 mod memory;
 mod open_list;
 mod retention;
@@ -35,6 +36,7 @@ use crate::summary::{self, StoredSummary};
 use crate::table_task::{self, TableSource};
 use crate::throttle::Throttles;
 use crate::word_list::WordList;
+use due::DueTables;
 pub(crate) use memory::TableUsage;
 use memory::{TableHandle, TablesInMemory};
 use open_list::OpenList;
@@ -63,6 +65,8 @@ pub(crate) struct Registry {
     /// How often visitors may do something.
     pub(crate) throttles: Throttles,
     tables: Mutex<TablesInMemory>,
+    /// When tables that are not in memory must be there again.
+    due: DueTables,
     pub(crate) open_list: OpenList,
     pub(crate) moderation: Moderation,
     pub(crate) reports: Reports,
@@ -101,6 +105,7 @@ impl Registry {
             stop: CancellationToken::new(),
             tasks: TaskTracker::new(),
             tables: Mutex::default(),
+            due: DueTables::default(),
             open_list: OpenList::default(),
             moderation,
             reports,
@@ -111,9 +116,11 @@ impl Registry {
         }
     }
 
-    /// Sweeps once now, and every [`SWEEP_EVERY`] until the server stops.
+    /// Sweeps once now, and every [`SWEEP_EVERY`] until the server stops. Brings tables into memory when they
+    /// are due.
     pub(crate) async fn start_sweeping(self: Arc<Registry>) -> Result<(), StoreError> {
         self.sweep().await?;
+        self.start_waking();
         let removed = self.remove_old().await?;
         if removed > 0 {
             tracing::info!(removed, "removed tables that were finished long ago");
@@ -163,16 +170,14 @@ impl Registry {
         }
     }
 
-    /// Reads the list of live tables: finds the open ones, and brings those into memory that time
-    /// alone has changed.
+    /// Reads the list of live tables: finds the open ones, and those that left memory before this
+    /// process ran or at another node, and must come back some time.
     async fn sweep(self: &Arc<Registry>) -> Result<(), StoreError> {
-        let now = self.now();
         for head in self.store.live().await? {
             let Some(summary) = summary::decode(&head.summary) else { continue };
-            if summary::must_wake(&summary.shown, head.activity.0, now)
-                && self.peers.looks_after(&head.table)
-            {
-                drop(self.wake(&head.table, None));
+            if self.peers.looks_after(&head.table) {
+                let due = summary::due_at(&summary.shown, head.activity.0);
+                self.due.set_unless_known(&head.table, due);
             }
             self.update_open_list(&head.table, &summary);
         }

@@ -79,14 +79,15 @@ pub(crate) fn is_over(stage: Stage) -> bool {
     }
 }
 
-/// Returns whether a table that is not in memory must be brought there: its clock may have run out
+/// Returns when a table that is not in memory must be brought there: its clock may have run out
 /// (T-CLOCK-1), it must be given up (T-IDLE-1), or it is over and not packed yet. `active` is the
-/// time of its last entry.
-pub(crate) fn must_wake(summary: &TableSummary, active: Millis, now: Millis) -> bool {
-    let quiet = now.saturating_sub(active);
-    match summary.stage {
-        Stage::Gathering => quiet >= table::UNSTARTED,
-        Stage::Playing => summary.clock.is_some() || quiet >= table::DESERTED,
-        Stage::Finished | Stage::Stopped | Stage::Abandoned => true,
-    }
+/// time of its last entry. A clock may run out earlier, if the last entry was no action: a table that
+/// leaves memory knows its exact time.
+pub(crate) fn due_at(summary: &TableSummary, active: Millis) -> Millis {
+    let quiet = match summary.stage {
+        Stage::Gathering => table::UNSTARTED,
+        Stage::Playing => table::DESERTED.min(summary.clock.unwrap_or(Millis::MAX)),
+        Stage::Finished | Stage::Stopped | Stage::Abandoned => 0,
+    };
+    active.saturating_add(quiet)
 }

@@ -38,8 +38,8 @@ pub(crate) enum TableSource {
     Stored,
 }
 
-/// A deadline further away than this, in milliseconds, does not keep a table in memory. The registry
-/// sweeps through stored tables more often than that.
+/// A deadline further away than this, in milliseconds, does not keep a table in memory. The registry brings the
+/// table back when it is due.
 const NEAR: Millis = 60 * 60 * 1000;
 
 /// Runs a table until nobody needs it in memory any more.
@@ -130,6 +130,7 @@ impl TableTask {
     }
 
     async fn run(&mut self, commands: &mut CommandReceiver) {
+        self.report_usage();
         let stop = self.io.registry.stop.clone();
         let mut stopped = std::pin::pin!(stop.cancelled());
         let mut alarm = std::pin::pin!(sleep_until(self.next_wake()));
@@ -153,8 +154,11 @@ impl TableTask {
                         self.active = Instant::now();
                         Box::pin(self.execute(*command)).await;
                         self.report_usage();
-                    } else if self.may_sleep() && self.leave(commands) {
-                        return Box::pin(self.put_away()).await;
+                    } else if self.is_deserted() {
+                        Box::pin(self.pass_time()).await;
+                        if self.leave(commands) {
+                            return Box::pin(self.put_away()).await;
+                        }
                     }
                 }
                 answer = bot_turns::next(&mut self.thinking) => {
@@ -187,21 +191,25 @@ impl TableTask {
         }
     }
 
-    /// Returns whether the table may leave memory: it has no connections, no thinking bot and no
-    /// deadline soon.
-    fn may_sleep(&self) -> bool {
+    /// Returns whether the table may leave memory if others need the room: it has no connections and no
+    /// thinking bot.
+    fn is_deserted(&self) -> bool {
+        self.io.outboxes.is_empty() && self.thinking.is_none()
+    }
+
+    /// Returns whether the table may leave memory without need: it has no deadline soon either, and there was
+    /// no recent command.
+    fn is_idle(&self) -> bool {
         let now = self.io.registry.now();
         let soon = self.table.next_deadline(now).is_some_and(|when| when < now + NEAR);
-        self.io.outboxes.is_empty() && self.thinking.is_none() && !soon
+        self.is_deserted() && !soon && self.active.elapsed() >= self.io.registry.limits.idle
     }
 
-    /// Returns whether the table may leave memory, and there was no recent command.
-    fn is_idle(&self) -> bool {
-        self.may_sleep() && self.active.elapsed() >= self.io.registry.limits.idle
-    }
-
-    /// Leaves memory, unless a command has just arrived. Returns whether it left.
+    /// Leaves memory until its next deadline, unless a command has just arrived. Returns whether it left.
     fn leave(&self, commands: &CommandReceiver) -> bool {
+        // Noted before it leaves, so that nobody has brought it back meanwhile. A deadline that has just passed
+        // counts too.
+        self.io.registry.wake_at(&self.io.id, self.table.next_deadline(0));
         let left = self.io.registry.remove_if_idle(&self.io.id, commands);
         if left {
             self.io.registry.peers.say_left(&self.io.id);

@@ -24,14 +24,24 @@ async fn registry() -> (Arc<Registry>, tempfile::TempDir) {
 }
 
 async fn open(registry: &Arc<Registry>) -> TableId {
+    open_with(registry, Settings::usual(&levels()[0])).await
+}
+
+async fn open_with(registry: &Arc<Registry>, settings: Settings) -> TableId {
     let seats = vec![
         Occupant::Person { session: ANN, name: "Ann".into() },
         Occupant::Bot { level: levels()[0].clone() },
     ];
-    let settings = Settings::usual(&levels()[0]);
     let board = board::library::shared_board("toy").unwrap();
     let config = TableConfig { board, seats, settings, host: ANN };
     registry.open(config, [127, 0, 0, 1].into()).await.unwrap()
+}
+
+async fn start(registry: &Arc<Registry>, table: &TableId) {
+    let credential = Credential::Session { session: ANN, key: None, from: [127, 0, 0, 1].into() };
+    let message = Box::new(protocol::ClientMessage::Start);
+    let asked = registry.ask(table, |reply| Command::Request { credential, message, reply }).await;
+    assert_eq!(asked.unwrap().position, Some(1));
 }
 
 async fn position(registry: &Arc<Registry>, table: &TableId) -> Result<u64, TableError> {
@@ -44,10 +54,7 @@ async fn position(registry: &Arc<Registry>, table: &TableId) -> Result<u64, Tabl
 async fn a_table_that_panics_is_rebuilt_from_its_log_and_no_other_is_touched() {
     let (registry, _folder) = registry().await;
     let (table, other) = (open(&registry).await, open(&registry).await);
-    let credential = Credential::Session { session: ANN, key: None, from: [127, 0, 0, 1].into() };
-    let message = Box::new(protocol::ClientMessage::Start);
-    let asked = registry.ask(&table, |reply| Command::Request { credential, message, reply }).await;
-    assert_eq!(asked.unwrap().position, Some(1));
+    start(&registry, &table).await;
     let commands = registry.send(&table, Command::Panic).unwrap();
     commands.closed().await;
     // The bot at the table may have moved on.
@@ -71,4 +78,32 @@ async fn a_queue_holds_a_limited_number_of_commands() {
         assert!(registry.send(&table, left()).is_ok());
     }
     assert_eq!(registry.send(&table, left()).err(), Some(TableError::Unavailable));
+}
+
+/// A game that everybody has left makes room although its clock runs out soon, and is brought back for that.
+#[tokio::test]
+async fn a_deserted_game_with_a_clock_sleeps_until_it_is_due() {
+    let (registry, _folder) = registry().await;
+    let settings = Settings { clock: Some(2_000), ..Settings::usual(&levels()[0]) };
+    let table = open_with(&registry, settings).await;
+    start(&registry, &table).await;
+    let hurry = Duration::from_millis(10);
+    let asleep = async {
+        while let Some(commands) = registry.commands_of(&table) {
+            drop(commands.try_send(Box::new(Command::Sleep)));
+            tokio::time::sleep(hurry).await;
+        }
+    };
+    tokio::time::timeout(Duration::from_secs(30), asleep).await.expect("it makes room");
+    let entries = registry.metrics.entries.get();
+    registry.start_waking();
+    let goes_on = async {
+        while registry.metrics.entries.get() == entries {
+            tokio::time::sleep(hurry).await;
+        }
+    };
+    tokio::time::timeout(Duration::from_secs(60), goes_on).await.expect("the stand-in acts");
+    registry.stop.cancel();
+    registry.tasks.close();
+    registry.tasks.wait().await;
 }

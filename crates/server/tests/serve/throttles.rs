@@ -167,6 +167,37 @@ fn sleeping_tables_make_room_and_live_games_stay() {
     assert!(line.ask(ClientMessage::Show { seat: None }).is_ok(), "the game goes on");
 }
 
+/// Games by the clock that their people have left make room too, although the clocks run out within the hour.
+#[test]
+fn deserted_games_with_a_clock_do_not_fill_the_house() {
+    let server = TestServer::with(Limits { tables_in_memory: 20, ..Limits::for_load_tests() });
+    let party = TestTable::sit_down(&server, "toy", 2);
+    let mut line = party.join(&server, 0);
+    line.update();
+    let eve = TestClient::new(&server);
+    let settings = json!({"pace": 0, "clock": 59 * 60_000, "grace": null, "level": "conductor",
+        "first": "seat0", "listed": false, "hints": false});
+    let seats = json!(["me", {"here": "Mallory"}]);
+    let wanted = json!({"board": "toy", "name": "Eve", "seats": seats, "settings": settings});
+    let insist = |path: &str, body: &serde_json::Value| {
+        let begun = Instant::now();
+        loop {
+            let answer = eve.post(&server, path, body);
+            if answer.status < 300 {
+                return answer.json();
+            }
+            assert!(begun.elapsed() < Duration::from_secs(10), "no table makes room: {answer:?}");
+        }
+    };
+    for _ in 0..60 {
+        let opened = insist("/api/tables", &wanted);
+        let path = format!("/api/tables/{}/start", opened["table"].as_str().unwrap());
+        insist(&path, &json!({}));
+    }
+    assert!(server.metric("roundhouse_tables_in_memory") <= 20);
+    assert!(line.ask(ClientMessage::Show { seat: None }).is_ok(), "the live game goes on");
+}
+
 #[test]
 fn one_address_does_not_take_all_places_of_watchers() {
     let site = Site::default().behind_proxy(ProxyHeader::XForwardedFor);
