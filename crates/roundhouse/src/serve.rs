@@ -134,6 +134,7 @@ impl ServeArgs {
     #[tokio::main]
     pub async fn run(self) -> Result<()> {
         log::begin();
+        self.check_proxy()?;
         // Every connection needs a file descriptor, and the usual limit is small.
         rlimit::increase_nofile_limit(u64::MAX).context("cannot raise the limit of open files")?;
         let (site, tls, limits) = (self.site()?, self.tls()?, self.limits());
@@ -210,6 +211,29 @@ impl ServeArgs {
         let page = Page::in_folder(folder);
         let page = page.map_err(|error| Usage::error(format!("{}: {error}", folder.display())))?;
         Ok(site.showing(page))
+    }
+
+    /// Checks that only a proxy can name visitors.
+    fn check_proxy(&self) -> Result<()> {
+        let is_trusted = |header: &TrustedHeader| !matches!(header, TrustedHeader::None);
+        if !self.behind_proxy.as_ref().is_some_and(is_trusted) {
+            return Ok(());
+        }
+        if self.tls_cert.is_some() {
+            let why = "--behind-proxy is for a server whose proxy speaks https, and with --tls-cert the \
+                       server speaks it itself: visitors who connect directly could claim any address. \
+                       Leave out one of them (ROUNDHOUSE_BEHIND_PROXY=none turns the first off)";
+            return Err(Usage::error(why.to_owned()));
+        }
+        let addr = self.listens_on();
+        if !addr.ip().is_loopback() {
+            tracing::warn!(
+                %addr,
+                "--behind-proxy believes whoever connects here about the addresses of visitors; let nobody \
+                 but the proxy reach this address"
+            );
+        }
+        Ok(())
     }
 
     fn tls(&self) -> Result<Option<Tls>> {
@@ -303,8 +327,29 @@ fn stop_requested() -> io::Result<impl Future<Output = ()> + Send + 'static> {
 
 #[cfg(test)]
 mod tests {
-    use super::{disk_size, interval};
+    use super::{ServeArgs, disk_size, interval};
+    use clap::Parser as _;
     use std::time::Duration;
+
+    #[derive(clap::Parser)]
+    struct OnlyServe {
+        #[command(flatten)]
+        serve: ServeArgs,
+    }
+
+    #[test]
+    fn only_a_proxy_that_speaks_https_is_believed_about_addresses() {
+        let is_good = |options: &str| {
+            let options = ["roundhouse"].into_iter().chain(options.split_whitespace());
+            OnlyServe::parse_from(options).serve.check_proxy().is_ok()
+        };
+        let certificate = "--tls-cert a.pem --tls-key b.pem";
+        assert!(is_good("") && is_good("--behind-proxy") && is_good(certificate));
+        assert!(is_good("--behind-proxy --addr 0.0.0.0:8080"), "as in a container; the log warns");
+        assert!(!is_good(&format!("--behind-proxy {certificate}")));
+        assert!(!is_good(&format!("--behind-proxy=forwarded {certificate}")));
+        assert!(is_good(&format!("--behind-proxy=none {certificate}")));
+    }
 
     #[test]
     fn a_time_is_a_number_and_a_letter() {
