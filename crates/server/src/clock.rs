@@ -57,6 +57,19 @@ impl HouseClock {
     }
 }
 
+/// When the log said something last that visitors can cause again and again.
+#[derive(Debug, Default)]
+pub(crate) struct LastTold(AtomicU64);
+
+impl LastTold {
+    /// Returns whether to say it now: at most once every ten seconds.
+    pub(crate) fn is_due(&self) -> bool {
+        let (last, now) = (self.0.load(Relaxed), uptime().saturating_add(1));
+        let lately = last > 0 && now < last.saturating_add(10_000);
+        !lately && self.0.compare_exchange(last, now, Relaxed, Relaxed).is_ok()
+    }
+}
+
 /// Returns the milliseconds since the process began to count, for comparing moments of one run.
 pub(crate) fn uptime() -> Millis {
     static BEGAN: LazyLock<Instant> = LazyLock::new(Instant::now);
@@ -98,6 +111,12 @@ mod tests {
         assert!((5_000..65_000).contains(&clock.now()));
         clock.advance_to(900_000);
         assert!((900_000..960_000).contains(&clock.now()));
+    }
+
+    #[test]
+    fn what_visitors_cause_is_said_once_in_a_while() {
+        let told = LastTold::default();
+        assert_eq!([(); 3].map(|()| told.is_due()), [true, false, false]);
     }
 
     #[test]

@@ -17,6 +17,7 @@ use tokio_io_timeout::TimeoutStream;
 use tower::Service as _;
 
 use crate::address::AddressGroup;
+use crate::clock::LastTold;
 use crate::limits::{self, Limits, NETWORK_FACTOR};
 use crate::registry::Registry;
 use crate::routes::App;
@@ -42,6 +43,7 @@ pub(crate) async fn accept(listener: TcpListener, router: Router, app: App, tls:
         // Everybody comes from the address of the proxy.
         limits.connections_per_address = limits.connections;
     }
+    let told = LastTold::default();
     loop {
         let accepted = tokio::select! {
             () = registry.stop.cancelled() => return,
@@ -57,8 +59,11 @@ pub(crate) async fn accept(listener: TcpListener, router: Router, app: App, tls:
                 None => registry.metrics.turned_away.add(1),
             },
             Err(error) => {
-                // Most likely there are no file descriptors left: wait until some are closed.
-                tracing::warn!(%error, "cannot accept a connection");
+                // Most likely there are no file descriptors left: wait until some are closed. Said once in a
+                // while, because it goes on as long as somebody holds them.
+                if told.is_due() {
+                    tracing::warn!(%error, "cannot accept a connection");
+                }
                 tokio::time::sleep(Duration::from_millis(50)).await;
             }
         }

@@ -66,6 +66,8 @@ pub struct Limits {
     pub reports: RateLimit,
     /// Sitting down at tables.
     pub sittings: RateLimit,
+    /// Lines of the log about what a visitor did. Those beyond are written only at the level `debug`.
+    pub log_lines: RateLimit,
     /// Bytes that may wait for all connections together. Above that, clients that have not read what they
     /// have are disconnected.
     pub unread_bytes: usize,
@@ -119,6 +121,7 @@ impl Default for Limits {
                 per_address: Some(Rate { burst: 40, every: Duration::from_secs(3) }),
                 per_session: Some(Rate { burst: 20, every: Duration::from_secs(6) }),
             },
+            log_lines: RateLimit { per_address: Some(Rate::per_second(1, 200)), per_session: None },
             unread_bytes: 64 * 1024 * 1024,
             hello: Duration::from_secs(10),
             silence: Duration::from_secs(90),
@@ -147,6 +150,7 @@ impl Limits {
             messages: RateLimit::UNLIMITED,
             reports: RateLimit::UNLIMITED,
             sittings: RateLimit::UNLIMITED,
+            log_lines: RateLimit::UNLIMITED,
             poll: Duration::from_millis(100),
             ..Limits::default()
         }

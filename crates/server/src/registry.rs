@@ -23,7 +23,7 @@ use tokio_util::task::TaskTracker;
 
 use crate::backups::Backups;
 use crate::bot_pool::{BotPool, levels};
-use crate::clock::{self, HouseClock};
+use crate::clock::{self, HouseClock, LastTold};
 use crate::command::{Command, CommandReceiver, CommandSender, Reply, TableError};
 use crate::limits::{self, Limits};
 use crate::metrics::Metrics;
@@ -72,6 +72,8 @@ pub(crate) struct Registry {
     pub(crate) reports: Reports,
     /// The words that are masked in public, if there is a list.
     pub(crate) words: OnceLock<Arc<WordList>>,
+    /// When the log said last that the disk has no room.
+    disk_told: LastTold,
     /// The backups, if there is a plan.
     pub(crate) backups: OnceLock<Arc<Backups>>,
     /// The other nodes of the house.
@@ -110,6 +112,7 @@ impl Registry {
             moderation,
             reports,
             words: OnceLock::new(),
+            disk_told: LastTold::default(),
             backups: OnceLock::new(),
             peers,
             clients: AtomicU64::new(1),
@@ -229,7 +232,9 @@ impl Registry {
             Err(StoreError::Finished { .. }) => Err(Objection::Closed.into()),
             Err(StoreError::Conflict { .. }) if self.peers.is_shared() => Err(TableError::Conflict),
             Err(error) => {
-                tracing::error!(%error, "cannot store an entry");
+                if self.disk_told.is_due() {
+                    tracing::error!(%error, "cannot store an entry");
+                }
                 Err(TableError::Unavailable)
             }
         }

@@ -6,7 +6,7 @@ use std::time::Instant;
 use axum::Router;
 use axum::extract::{DefaultBodyLimit, Path, Request, State};
 use axum::http::header::{ACCEPT_ENCODING, CACHE_CONTROL, CONTENT_ENCODING, CONTENT_TYPE, VARY};
-use axum::http::{HeaderMap, HeaderValue, Method, StatusCode};
+use axum::http::{HeaderMap, HeaderValue, StatusCode};
 use axum::middleware::{self, Next};
 use axum::response::{Html, IntoResponse, Response};
 use axum::routing::{any, get};
@@ -25,6 +25,9 @@ use crate::{api, headers, limits, socket};
 /// The page of a program that was built without the client.
 const NO_CLIENT: &str = "<!doctype html><html lang=\"en\"><title>Roundhouse</title>\
     <p>This program was built without its page. Run <code>cargo xtask play</code>.</p></html>";
+
+/// The most bytes of a path, or of the name of a method, in a line of the log.
+const LOGGED_BYTES: usize = 100;
 
 /// What the functions that answer requests need.
 #[derive(Clone)]
@@ -82,18 +85,27 @@ async fn limit(State(app): State<App>, caller: Caller, request: Request, next: N
     if is_file {
         return next.run(request).await;
     }
-    let (method, path) = (request.method().clone(), path.to_owned());
+    // Without the query: it has keys.
+    let (method, path) = (request.method().clone(), shortened(path).to_owned());
     let started = Instant::now();
     let response = next.run(request).await;
     let (from, status) = (app.site.named(&caller), response.status().as_u16());
     let millis = started.elapsed().as_millis() as u64;
-    // Without the query: it has keys.
-    if method == Method::GET && status < 400 {
-        tracing::debug!(from, %method, path, status, millis, "answered");
+    let method = shortened(method.as_str());
+    let is_told = method != "GET" || status >= 400;
+    if is_told && throttles.log_lines.take(&caller).is_ok() {
+        tracing::info!(from, method, path, status, millis, "answered");
     } else {
-        tracing::info!(from, %method, path, status, millis, "answered");
+        tracing::debug!(from, method, path, status, millis, "answered");
     }
     response
+}
+
+/// Shortens what a visitor sent for the log, which shall not fill the disk. The longest path of the interface
+/// has fewer bytes.
+fn shortened(text: &str) -> &str {
+    let most = text.floor_char_boundary(LOGGED_BYTES);
+    &text[..most]
 }
 
 async fn metrics(State(app): State<App>) -> Response {
@@ -178,6 +190,15 @@ mod tests {
             let sent = response.headers().get(CONTENT_ENCODING);
             assert_eq!(sent.map(|sent| sent.to_str().unwrap()), coding, "{accept}");
         }
+    }
+
+    #[test]
+    fn what_is_logged_of_a_path_is_short() {
+        let path = format!("/api/tables/{}/record", "A".repeat(22));
+        assert_eq!(shortened(&path), path);
+        assert_eq!(shortened(&"/".repeat(16_000)).len(), LOGGED_BYTES);
+        let wide = format!("/{}", "é".repeat(99));
+        assert_eq!(shortened(&wide), &wide[..LOGGED_BYTES - 1], "no half characters");
     }
 
     #[tokio::test]

@@ -48,6 +48,8 @@ pub(crate) struct Throttles {
     pub(crate) reports: Throttle,
     /// Sitting down at tables.
     pub(crate) sittings: Throttle,
+    /// Lines of the log about what a visitor did.
+    pub(crate) log_lines: Throttle,
 }
 
 impl Throttles {
@@ -60,15 +62,24 @@ impl Throttles {
             messages: Throttle::new(limits.messages),
             reports: Throttle::new(limits.reports),
             sittings: Throttle::new(limits.sittings),
+            log_lines: Throttle::new(limits.log_lines),
         }
     }
 
     /// Forgets everybody who has not asked lately.
     pub(crate) fn forget_idle(&self) {
-        let Throttles { files, requests, openings, wakings, messages, reports, sittings } = self;
-        for throttle in [files, requests, openings, wakings, messages, reports, sittings] {
-            throttle.forget_idle();
-        }
+        let Throttles {
+            files,
+            requests,
+            openings,
+            wakings,
+            messages,
+            reports,
+            sittings,
+            log_lines,
+        } = self;
+        let all = [files, requests, openings, wakings, messages, reports, sittings, log_lines];
+        all.into_iter().for_each(Throttle::forget_idle);
     }
 }
 

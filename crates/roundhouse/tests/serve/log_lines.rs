@@ -66,3 +66,21 @@ fn addresses_are_in_the_log_only_if_the_operator_asks() {
     let guest = saying(&lines, "joined")[1]["by"].as_str().unwrap();
     assert!(from.into_iter().any(|from| from == format!("{guest}@{FROM}")), "{lines:?}");
 }
+
+/// Whoever sends long requests that fail, and many of them, does not fill the disk with lines of the log.
+#[test]
+fn failing_requests_do_not_fill_the_log() {
+    let mut house = TestServer::logging(PROGRAM, &[], "info");
+    for number in 0..500 {
+        let path = format!("/api/{number}{}", "x".repeat(15_000));
+        let method = if number % 2 == 0 { "GET" } else { "DELETE" };
+        drop(house.try_request(method, &path, &[], ""));
+    }
+    assert!(house.stop());
+    let log = house.log();
+    let answered = log.lines().filter(|line| line.contains("answered"));
+    let lengths: Vec<_> = answered.map(str::len).collect();
+    assert!(lengths.len() >= 100, "some are told: {}", lengths.len());
+    assert!(lengths.len() < 400, "{} lines", lengths.len());
+    assert!(lengths.iter().all(|length| *length < 500), "{:?} bytes", lengths.iter().max());
+}

@@ -80,7 +80,13 @@ impl TableTask {
         match credential {
             // A program connects for each of its requests.
             Credential::SeatToken { .. } => tracing::debug!(%table, by, "asks for the next update"),
-            Credential::Session { .. } => tracing::info!(%table, by, "joined"),
+            Credential::Session { .. } => {
+                if self.io.registry.throttles.log_lines.take(&admitted.caller()).is_ok() {
+                    tracing::info!(%table, by, "joined");
+                } else {
+                    tracing::debug!(%table, by, "joined");
+                }
+            }
         }
         self.io.outboxes.insert(client, outbox);
         self.admitted.insert(client, admitted);
