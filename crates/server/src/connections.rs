@@ -42,6 +42,7 @@ pub(crate) async fn accept(listener: TcpListener, router: Router, app: App, tls:
     if site.proxy().is_some() {
         // Everybody comes from the address of the proxy.
         limits.connections_per_address = limits.connections;
+        limits.crowded_connections_per_address = limits.connections;
     }
     let told = LastTold::default();
     loop {
@@ -158,11 +159,12 @@ impl Connections {
         limits: &Limits,
     ) -> Option<CountedConnection> {
         let mut counts = self.counts();
+        let most = most_per_address(counts.all, limits);
         let has_room = |(group, most): &(AddressGroup, usize)| counts.of(group) < *most;
-        if counts.all >= limits.connections || !groups(from, limits).all(|one| has_room(&one)) {
+        if counts.all >= limits.connections || !groups(from, most).all(|one| has_room(&one)) {
             return None;
         }
-        for (group, _) in groups(from, limits) {
+        for (group, _) in groups(from, most) {
             *counts.by_group.entry(group).or_default() += 1;
         }
         counts.all += 1;
@@ -179,9 +181,16 @@ impl Connections {
     }
 }
 
-/// Returns the groups that an address belongs to, and how many connections each may have.
-fn groups(from: IpAddr, limits: &Limits) -> impl Iterator<Item = (AddressGroup, usize)> {
-    let most = limits.connections_per_address;
+/// Returns how many connections one address may have. The second half of all connections is for people of whom
+/// few are here yet.
+fn most_per_address(all: usize, limits: &Limits) -> usize {
+    let few = limits.connections_per_address.min(limits.crowded_connections_per_address);
+    if all < limits.connections.div_ceil(2) { limits.connections_per_address } else { few }
+}
+
+/// Returns the groups that an address belongs to, and how many connections each may have if an address may
+/// have `most`.
+fn groups(from: IpAddr, most: usize) -> impl Iterator<Item = (AddressGroup, usize)> {
     let around = AddressGroup::around(from);
     let around = around.map(|around| (around, most.saturating_mul(NETWORK_FACTOR as usize)));
     std::iter::once((AddressGroup::of(from), most)).chain(around)
@@ -229,6 +238,23 @@ mod tests {
         assert!(connections.add(other, &limits).is_none(), "three in all");
         drop(first);
         assert!(connections.add(other, &limits).is_some());
+    }
+
+    #[test]
+    fn a_few_addresses_do_not_take_all_connections() {
+        let (limits, connections) = (Limits::default(), Arc::new(Connections::default()));
+        let add = |number: u16| {
+            let [high, low] = number.to_be_bytes();
+            connections.add([192, 168, high, low].into(), &limits)
+        };
+        let held: Vec<_> = (0..45).flat_map(|who| (0..300).filter_map(move |_| add(who))).collect();
+        let half = limits.connections / 2;
+        assert!(held.len() < half + 45 * 20, "{} connections of 45 addresses", held.len());
+        let others: Vec<_> = (100..200).filter_map(add).collect();
+        assert_eq!(others.len(), 100, "others find room");
+        drop((held, others));
+        let again: Vec<_> = (0..300).filter_map(|_| add(1)).collect();
+        assert_eq!(again.len(), 200, "and an address has its usual number when there is room");
     }
 
     #[test]

@@ -46,6 +46,8 @@ pub struct Limits {
     /// Connections from one IPv4 address or one IPv6 network (/64), and `NETWORK_FACTOR` times as many
     /// from a /48.
     pub connections_per_address: usize,
+    /// The same while at least half of all connections are taken.
+    pub crowded_connections_per_address: usize,
     /// Tables in memory.
     pub tables_in_memory: usize,
     /// Tables that are not over and where one session has a seat.
@@ -93,6 +95,7 @@ impl Default for Limits {
         Limits {
             connections: 9_000,
             connections_per_address: 200,
+            crowded_connections_per_address: 20,
             tables_in_memory: 20_000,
             tables_per_session: 50,
             watchers_per_address: 50,
@@ -141,6 +144,7 @@ impl Limits {
         Limits {
             connections: usize::MAX,
             connections_per_address: usize::MAX,
+            crowded_connections_per_address: usize::MAX,
             tables_per_session: usize::MAX,
             watchers_per_address: usize::MAX,
             files: RateLimit::UNLIMITED,
