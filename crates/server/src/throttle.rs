@@ -1,9 +1,11 @@
 //! Limits on how often one session, or one group of addresses, may do something.
 
+use std::collections::HashMap;
 use std::hash::{BuildHasher as _, Hash, RandomState};
 use std::net::IpAddr;
 use std::num::NonZeroU32;
-use std::time::Duration;
+use std::sync::{Mutex, MutexGuard};
+use std::time::{Duration, Instant};
 
 use governor::clock::{Clock as _, DefaultClock};
 use governor::{DefaultKeyedRateLimiter, Quota};
@@ -100,33 +102,40 @@ impl Throttle {
         }
     }
 
-    /// Counts one use by this caller.
+    /// Counts one use by this caller. Who is refused by a wider limit does not use up a narrower one: an
+    /// address may show any number of sessions, and sessions share buckets.
     ///
     /// # Errors
     /// If its session, its address or the network around it did this too often.
     pub(crate) fn take(&self, caller: &Caller) -> Result<(), TooOften> {
-        fn check<K: Hash>(buckets: &Option<Buckets>, key: Option<K>) -> Result<(), TooOften> {
-            let (Some(buckets), Some(key)) = (buckets, key) else { return Ok(()) };
-            buckets.take(&key)
-        }
-        // The session first: one that asks too often does not use up what others at the address have.
-        check(&self.sessions, caller.session.map(|session| session.0))?;
-        check(&self.addresses, Some(AddressGroup::of(caller.address)))?;
-        check(&self.networks, AddressGroup::around(caller.address))
+        let network = AddressGroup::around(caller.address);
+        let network = find(&self.networks, network.as_ref());
+        let address = find(&self.addresses, Some(&AddressGroup::of(caller.address)));
+        let session = find(&self.sessions, caller.session.map(|session| session.0).as_ref());
+        let all = [network, address, session];
+        // One that is known to be empty is asked first: it does not use up what others have.
+        all.iter().flatten().try_for_each(Bucket::check_empty)?;
+        all.iter().flatten().try_for_each(Bucket::take)
     }
 
     fn forget_idle(&self) {
         let all = [&self.sessions, &self.addresses, &self.networks];
         for buckets in all.into_iter().flatten() {
-            buckets.limiter.retain_recent();
-            buckets.limiter.shrink_to_fit();
+            buckets.forget_idle();
         }
     }
+}
+
+/// Finds the bucket of a key, if there is a limit and the caller has such a key.
+fn find<'b, K: Hash>(buckets: &'b Option<Buckets>, key: Option<&K>) -> Option<Bucket<'b>> {
+    Some(buckets.as_ref()?.find(key?))
 }
 
 /// Token buckets, found by the hash of a key.
 struct Buckets {
     limiter: DefaultKeyedRateLimiter<u32>,
+    /// Until when each bucket is empty that has refused somebody.
+    empty: Mutex<HashMap<u32, Instant>>,
     /// Seeded at random, so that nobody can choose whose bucket to share.
     hasher: RandomState,
 }
@@ -137,14 +146,47 @@ impl Buckets {
         let quota = Quota::with_period(every).expect("the interval is not zero");
         let burst = NonZeroU32::new(rate.burst).unwrap_or(NonZeroU32::MIN);
         let limiter = DefaultKeyedRateLimiter::keyed(quota.allow_burst(burst));
-        Buckets { limiter, hasher: RandomState::new() }
+        Buckets { limiter, empty: Mutex::default(), hasher: RandomState::new() }
     }
 
-    fn take<K: Hash>(&self, key: &K) -> Result<(), TooOften> {
-        let bucket = self.hasher.hash_one(key) % BUCKETS;
-        let taken = self.limiter.check_key(&(bucket as u32));
-        let now = DefaultClock::default().now();
-        taken.map_err(|until| TooOften { wait: until.wait_time_from(now) })
+    fn find<K: Hash>(&self, key: &K) -> Bucket<'_> {
+        Bucket { all: self, number: (self.hasher.hash_one(key) % BUCKETS) as u32 }
+    }
+
+    fn empty(&self) -> MutexGuard<'_, HashMap<u32, Instant>> {
+        self.empty.lock().expect("nobody panics while looking into a bucket")
+    }
+
+    fn forget_idle(&self) {
+        self.limiter.retain_recent();
+        self.limiter.shrink_to_fit();
+        let (mut empty, now) = (self.empty(), Instant::now());
+        empty.retain(|_, until| *until > now);
+        empty.shrink_to_fit();
+    }
+}
+
+/// One of the buckets.
+struct Bucket<'b> {
+    all: &'b Buckets,
+    number: u32,
+}
+
+impl Bucket<'_> {
+    /// Refuses if the bucket has refused somebody and is still empty. Takes nothing.
+    fn check_empty(&self) -> Result<(), TooOften> {
+        let until = self.all.empty().get(&self.number).copied();
+        let wait = until.map(|until| until.saturating_duration_since(Instant::now()));
+        wait.filter(|wait| !wait.is_zero()).map_or(Ok(()), |wait| Err(TooOften { wait }))
+    }
+
+    /// Takes a token, or refuses if there is none.
+    fn take(&self) -> Result<(), TooOften> {
+        self.all.limiter.check_key(&self.number).map_err(|until| {
+            let wait = until.wait_time_from(DefaultClock::default().now());
+            self.all.empty().insert(self.number, Instant::now() + wait);
+            TooOften { wait }
+        })
     }
 }
 
@@ -165,14 +207,47 @@ mod tests {
 
     #[test]
     fn a_session_and_an_address_have_a_burst_each() {
-        let throttle = throttle(3, 2);
+        let throttle = throttle(4, 2);
         let take = |address, session| throttle.take(&caller(address, session)).is_ok();
         assert!(take("192.0.2.1", 1) && take("192.0.2.1", 1));
         assert!(!take("192.0.2.1", 1), "the session has used up its burst");
         assert!(!take("192.0.2.2", 1), "at another address too");
+        assert!((0..100).all(|_| !take("192.0.2.1", 1)), "and others there do not pay for it");
         assert!(take("192.0.2.1", 2));
         assert!(!take("192.0.2.1", 3), "the address has used up its burst");
         assert!(take("192.0.2.2", 3));
+    }
+
+    /// An address that has used up its budget shows the sessions of others, and takes nothing from them.
+    #[test]
+    fn who_is_refused_by_a_wider_limit_uses_up_no_narrower_one() {
+        let throttle = throttle(2, 3);
+        let take = |address: &str, session| throttle.take(&caller(address, session)).is_ok();
+        assert!(take("192.0.2.1", 1) && take("192.0.2.1", 1));
+        assert!((0..100).all(|_| !take("192.0.2.1", 7)));
+        assert!(take("192.0.2.2", 7) && take("192.0.2.2", 7), "of three");
+        let network = |network: u32, session| take(&format!("2001:db8:1:{network:x}::1"), session);
+        let through = (0..100).filter(|number| network(*number, 100)).count();
+        assert_eq!(through, 3, "the session has used up its burst");
+        let through = (100..200).filter(|number| network(*number, *number as u8)).count();
+        assert!(through < 2 * NETWORK_FACTOR as usize);
+        assert!((0..9).all(|_| !network(300, 250)), "the /48 has used up its burst");
+        assert!(take("192.0.2.3", 250) && take("192.0.2.3", 250), "of three");
+    }
+
+    #[test]
+    fn a_bucket_that_was_empty_fills_again() {
+        let rate = Rate { burst: 1, every: Duration::from_millis(100) };
+        let throttle =
+            Throttle::new(RateLimit { per_address: Some(rate), per_session: Some(rate) });
+        let ann = caller("192.0.2.1", 1);
+        assert!(throttle.take(&ann).is_ok() && throttle.take(&ann).is_err());
+        std::thread::sleep(Duration::from_millis(150));
+        assert!(throttle.take(&ann).is_ok());
+        std::thread::sleep(Duration::from_millis(400));
+        throttle.forget_idle();
+        let buckets = throttle.addresses.as_ref().unwrap();
+        assert!(buckets.empty().is_empty() && buckets.limiter.is_empty());
     }
 
     #[test]
@@ -198,12 +273,13 @@ mod tests {
     #[test]
     fn memory_stays_small_however_many_addresses_come() {
         let buckets = Buckets::new(Rate { burst: 1, every: HOUR });
-        let allowed = (0..2 * BUCKETS).filter(|number| buckets.take(number).is_ok()).count();
+        let allowed = (0..2 * BUCKETS).filter(|number| buckets.find(number).take().is_ok()).count();
         assert!(allowed as u64 <= BUCKETS);
         assert!(buckets.limiter.len() as u64 <= BUCKETS);
+        assert!(buckets.empty().len() as u64 <= BUCKETS);
         // An hour later none of them matters any more; here the interval is short instead.
         let short = Buckets::new(Rate { burst: 1, every: Duration::from_nanos(1) });
-        short.take(&1).unwrap();
+        short.find(&1).take().unwrap();
         std::thread::sleep(Duration::from_millis(1));
         short.limiter.retain_recent();
         assert_eq!(short.limiter.len(), 0);
