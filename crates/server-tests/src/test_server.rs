@@ -144,6 +144,12 @@ impl TestServer {
         (self.running, self.address) = (Some(running), address);
     }
 
+    /// Starts the server again in this process, with other limits.
+    pub fn reopen_with(&mut self, limits: Limits) {
+        self.way = Launch::Within { site: Site::default(), limits: Box::new(limits) };
+        self.reopen();
+    }
+
     /// Returns the program's log.
     pub fn log(&self) -> String {
         std::fs::read_to_string(self.folder.path().join(LOG)).unwrap()

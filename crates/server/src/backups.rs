@@ -217,12 +217,24 @@ fn make_folder(folder: &Path) -> io::Result<()> {
     builder.recursive(true).create(folder)
 }
 
+/// Returns the bytes that are free on the disk of a folder.
+#[cfg(unix)]
+pub(crate) fn free_bytes(folder: &Path) -> io::Result<u64> {
+    let disk = rustix::fs::statvfs(folder)?;
+    Ok(disk.f_bavail.saturating_mul(disk.f_frsize))
+}
+
+/// Returns the largest number: here nobody can be asked.
+#[cfg(not(unix))]
+pub(crate) fn free_bytes(_: &Path) -> io::Result<u64> {
+    Ok(u64::MAX)
+}
+
 /// Checks that a backup leaves room on its disk. The server's own writes may be on the same one.
 #[cfg(unix)]
 fn check_space(folder: &Path, to: &Path) -> io::Result<()> {
     let needed = fs::metadata(folder.join("roundhouse.db")).map_or(0, |file| file.len());
-    let disk = rustix::fs::statvfs(to)?;
-    let free = disk.f_bavail.saturating_mul(disk.f_frsize);
+    let free = free_bytes(to)?;
     if free >= needed.saturating_add(SPARE) {
         return Ok(());
     }

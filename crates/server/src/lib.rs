@@ -142,7 +142,8 @@ impl Server {
         let secret = LinkSecret::open(&*store, folder).await?;
         let clock = HouseClock::resume(&*store).await?;
         let build = site.page().build();
-        let registry = Registry::new(store.clone(), secret, clock, limits, &build, peers);
+        let mut registry = Registry::new(store.clone(), secret, clock, limits, &build, peers);
+        registry.folder = (!registry.peers.is_shared()).then(|| folder.to_owned());
         let registry = Arc::new(registry);
         registry.start_listening();
         registry.start_sharing();

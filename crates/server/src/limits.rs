@@ -88,6 +88,8 @@ pub struct Limits {
     pub keep_finished: Option<Duration>,
     /// The bytes on disk above which no new tables are opened.
     pub disk_bytes: Option<u64>,
+    /// The free bytes on the disk below which no new tables are opened.
+    pub free_bytes: u64,
 }
 
 impl Default for Limits {
@@ -133,6 +135,7 @@ impl Default for Limits {
             idle: Duration::from_secs(60),
             keep_finished: Some(Duration::from_secs(90 * 24 * 60 * 60)),
             disk_bytes: None,
+            free_bytes: 256 * 1024 * 1024,
         }
     }
 }
@@ -156,6 +159,7 @@ impl Limits {
             sittings: RateLimit::UNLIMITED,
             log_lines: RateLimit::UNLIMITED,
             poll: Duration::from_millis(100),
+            free_bytes: 0,
             ..Limits::default()
         }
     }

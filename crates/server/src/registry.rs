@@ -9,6 +9,7 @@ mod sharing;
 
 use std::net::IpAddr;
 use std::panic::AssertUnwindSafe;
+use std::path::PathBuf;
 use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 use std::sync::{Arc, Mutex, MutexGuard, OnceLock};
 use std::time::Duration;
@@ -72,6 +73,8 @@ pub(crate) struct Registry {
     pub(crate) reports: Reports,
     /// The words that are masked in public, if there is a list.
     pub(crate) words: OnceLock<Arc<WordList>>,
+    /// The folder of the store, if the store is on this machine.
+    pub(crate) folder: Option<PathBuf>,
     /// When the log said last that the disk has no room.
     disk_told: LastTold,
     /// The backups, if there is a plan.
@@ -112,6 +115,7 @@ impl Registry {
             moderation,
             reports,
             words: OnceLock::new(),
+            folder: None,
             disk_told: LastTold::default(),
             backups: OnceLock::new(),
             peers,

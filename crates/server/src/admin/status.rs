@@ -17,6 +17,7 @@ pub(super) async fn tell(registry: &Registry) -> Told {
         Some(NoNewTables::DiskQuota { .. }) => {
             "are REFUSED, because the disk quota is used up (--max-disk)"
         }
+        Some(NoNewTables::DiskNearlyFull { .. }) => "are REFUSED, because the disk is nearly full",
     };
     let most = registry.limits.disk_bytes.map_or(String::new(), |most| format!(" of {most}"));
     let mut lines = vec![

@@ -7,6 +7,7 @@ use store::{NoteUpdate, StoreError, TableId, Timestamp};
 
 use super::Registry;
 use super::seats::SEATS_PREFIX;
+use crate::backups::free_bytes;
 use crate::command::TableError;
 use crate::table_task;
 
@@ -17,6 +18,8 @@ pub(crate) enum NoNewTables {
     Shut,
     /// The tables take up as many bytes as they may.
     DiskQuota { most: u64 },
+    /// The disk has too few free bytes.
+    DiskNearlyFull { free: u64 },
 }
 
 impl Registry {
@@ -59,11 +62,19 @@ impl Registry {
     /// Checks that there is room for one more table.
     ///
     /// # Errors
-    /// If the operator wants no new tables, or the tables take up as many bytes as they may.
+    /// If the operator wants no new tables, the tables take up as many bytes as they may, or the disk is
+    /// nearly full.
     pub(super) async fn check_room(&self) -> Result<(), TableError> {
         let Some(why) = self.why_no_tables().await? else { return Ok(()) };
-        if let NoNewTables::DiskQuota { most } = why {
-            tracing::warn!(most, "the tables take up as much as they may: no new ones");
+        match why {
+            NoNewTables::Shut => {}
+            NoNewTables::DiskQuota { most } if self.disk_told.is_due() => {
+                tracing::warn!(most, "the tables take up as much as they may: no new ones");
+            }
+            NoNewTables::DiskNearlyFull { free } if self.disk_told.is_due() => {
+                tracing::warn!(free, "the disk is nearly full: no new tables");
+            }
+            NoNewTables::DiskQuota { .. } | NoNewTables::DiskNearlyFull { .. } => {}
         }
         Err(Objection::NoNewTables.into())
     }
@@ -73,8 +84,14 @@ impl Registry {
         if !self.moderation.takes_tables() {
             return Ok(Some(NoNewTables::Shut));
         }
-        let Some(most) = self.limits.disk_bytes else { return Ok(None) };
-        let is_full = self.store.used_bytes().await? >= most;
-        Ok(is_full.then_some(NoNewTables::DiskQuota { most }))
+        if let Some(most) = self.limits.disk_bytes
+            && self.store.used_bytes().await? >= most
+        {
+            return Ok(Some(NoNewTables::DiskQuota { most }));
+        }
+        // A disk that does not answer is found out by the next write.
+        let free = self.folder.as_deref().and_then(|folder| free_bytes(folder).ok());
+        let too_few = free.filter(|free| *free < self.limits.free_bytes);
+        Ok(too_few.map(|free| NoNewTables::DiskNearlyFull { free }))
     }
 }

@@ -53,3 +53,20 @@ fn a_full_house_takes_no_new_tables_and_goes_on_with_the_others() {
     let (decision, answer) = (own.decision.unwrap(), own.plain_answer().unwrap());
     assert!(line.ask(ClientMessage::Act { decision, answer }).is_ok(), "the game goes on");
 }
+
+/// Without any option, new tables are refused before the disk is full, and games go on.
+#[test]
+fn a_disk_that_is_nearly_full_takes_no_new_tables() {
+    let mut server = TestServer::with(Limits::for_load_tests());
+    let party = TestTable::sit_down(&server, "toy", 2);
+    server.stop();
+    server.reopen_with(Limits { free_bytes: u64::MAX, ..Limits::for_load_tests() });
+    let wanted = json!({"board": "toy", "name": "Ann", "seats": ["me", "open"]});
+    let refused = party.people[0].post(&server, "/api/tables", &wanted);
+    assert_eq!((refused.status, &refused.json()["why"]), (503, &json!("no_new_tables")));
+    let mut line = party.join(&server, 0);
+    let own = line.update().own.unwrap();
+    let (decision, answer) = (own.decision.unwrap(), own.plain_answer().unwrap());
+    assert!(line.ask(ClientMessage::Act { decision, answer }).is_ok(), "the game goes on");
+    assert_eq!(Limits::default().free_bytes, 256 * 1024 * 1024, "what is kept free by default");
+}
