@@ -4,7 +4,8 @@
 use std::sync::Arc;
 
 use cluster_tests::Brokers;
-use store::Store;
+use futures_util::StreamExt as _;
+use store::{Append, LogPosition, LogStore as _, Store, TableId, Timestamp};
 use store_nats::{JoinError, NatsOptions, NatsStore};
 use store_tests::contract::{self, Handles};
 
@@ -44,6 +45,31 @@ async fn a_replicated_log_keeps_the_contract() {
 #[tokio::test(flavor = "multi_thread")]
 async fn three_replicas_keep_the_contract() {
     keeps_the_contract(3).await;
+}
+
+/// A purge removes only what is before the rewritten log, also if it arrives late or twice.
+#[tokio::test(flavor = "multi_thread")]
+async fn a_late_purge_keeps_what_was_added_since() {
+    let brokers = Brokers::start(1).unwrap();
+    let options = options(&brokers, 1);
+    let (here, there) = (join(&options).await.unwrap(), join(&options).await.unwrap());
+    let client = async_nats::connect(brokers.addresses()).await.unwrap();
+    let mut purges = client.subscribe("$JS.API.STREAM.PURGE.>").await.unwrap();
+    client.flush().await.unwrap();
+    let (table, word) = (TableId::new("table").unwrap(), |at: u64| format!("word {at}"));
+    let append = |at| Append::new(table.clone(), LogPosition(at), Timestamp(at), word(at));
+    for at in 0..3 {
+        here.append(append(at)).await.unwrap();
+    }
+    let words = (0..3).map(|at| word(at).into_bytes()).collect();
+    here.rewrite(&table, words, Vec::new()).await.unwrap();
+    there.append(append(3)).await.unwrap();
+    let purge = purges.next().await.unwrap();
+    let again = client.request(purge.subject, purge.payload).await.unwrap();
+    assert!(!again.payload.windows(7).any(|part| part == b"\"error\""), "{again:?}");
+    let entries = join(&options).await.unwrap().read(&table, LogPosition(0)).await.unwrap();
+    let words: Vec<_> = entries.iter().map(|entry| String::from_utf8_lossy(&entry.bytes)).collect();
+    assert_eq!(words, (0..4).map(word).collect::<Vec<_>>());
 }
 
 #[tokio::test(flavor = "multi_thread")]

@@ -306,18 +306,15 @@ impl Broker {
         }
     }
 
-    /// Removes the messages of a subject, but keeps this many of the last.
+    /// Removes the messages of a subject whose sequences are below `from`. Later ones stay, also if the request
+    /// arrives late or twice.
     pub(crate) async fn purge(
         &self,
         stream: &str,
         subject: &str,
-        keep: u64,
+        from: u64,
     ) -> Result<(), ApiError> {
-        let body = if keep == 0 {
-            json!({ "filter": subject })
-        } else {
-            json!({ "filter": subject, "keep": keep })
-        };
+        let body = json!({ "filter": subject, "seq": from });
         self.insist(&format!("STREAM.PURGE.{stream}"), &body).await.map(drop)
     }
 

@@ -100,13 +100,13 @@ impl House {
         Ok(end)
     }
 
-    /// Stores a message at the end of a log that has exactly `at` entries.
+    /// Stores a message at the end of a log that has exactly `at` entries. Returns its sequence.
     async fn write(
         &self,
         table: &TableId,
         at: LogPosition,
         message: impl Fn(&End) -> Result<(Frame, bytes::Bytes), StoreError>,
-    ) -> Result<(), StoreError> {
+    ) -> Result<u64, StoreError> {
         let mut end = self.end_at(table, at).await?;
         // One id for all attempts: an attempt that was stored after all makes the next one a duplicate.
         let id = new_id();
@@ -120,7 +120,7 @@ impl House {
             match self.broker.store(&outgoing.expecting(end.sequence)).await {
                 Ok(Outcome::Stored(sequence)) => {
                     self.take(table, &frame, sequence);
-                    return Ok(());
+                    return Ok(sequence);
                 }
                 Ok(Outcome::WrongSequence { .. }) => {}
                 Err(failure) if attempt == 1 => return Err(failure.about(table)),
@@ -133,8 +133,8 @@ impl House {
                 sleep(ATTEMPT * attempt).await;
                 continue;
             }
-            if self.is_ours(table, &end, &id, at).await? {
-                return Ok(());
+            if let Some(sequence) = self.find_own(table, &end, &id, at).await? {
+                return Ok(sequence);
             }
             check_end(table, &now, at)?;
             end = now;
@@ -143,15 +143,15 @@ impl House {
         Err(StoreError::Unknown { table: table.clone(), why })
     }
 
-    /// Whether the message after a known end, at which the log had `at` entries, is the one with this id. There is
-    /// such a message: the end has moved since.
-    async fn is_ours(
+    /// Returns the sequence of the message after a known end, at which the log had `at` entries, if it is the one with
+    /// this id. There is such a message: the end has moved since.
+    async fn find_own(
         &self,
         table: &TableId,
         end: &End,
         id: &str,
         at: LogPosition,
-    ) -> Result<bool, StoreError> {
+    ) -> Result<Option<u64>, StoreError> {
         let (stream, subject) = (self.stream_of(table), self.names.log(table));
         let next = self.broker.next(&stream, &subject, end.sequence + 1).await;
         let unknown = |why: String| StoreError::Unknown { table: table.clone(), why };
@@ -161,13 +161,13 @@ impl House {
             return Err(unknown("the log was replaced meanwhile".into()));
         };
         if next.id() == Some(id) {
-            return Ok(true);
+            return Ok(Some(next.sequence));
         }
         let theirs = House::read_frame(table, &next)?;
         if theirs.marks.whole && theirs.length() > at {
             return Err(unknown("the log was packed meanwhile".into()));
         }
-        Ok(false)
+        Ok(None)
     }
 
     pub(crate) async fn append(&self, append: &Append) -> Result<LogPosition, StoreError> {
@@ -246,24 +246,25 @@ impl House {
             let frame = Frame { position, count, time: head.time, marks, summary };
             Ok((frame, if fits { packed.clone() } else { bytes::Bytes::new() }))
         };
-        if marks.rewritten && marks.finished {
-            self.write_finished(table, at, write).await?;
+        let sequence = if marks.rewritten && marks.finished {
+            self.write_finished(table, at, write).await?
         } else {
-            self.write(table, at, write).await?;
-        }
+            self.write(table, at, write).await?
+        };
         if fits {
-            self.broker.purge(&self.stream_of(table), &self.names.log(table), 1).await?;
+            // Another node may have added something since. That stays, and so does the whole log before it.
+            self.broker.purge(&self.stream_of(table), &self.names.log(table), sequence).await?;
         }
         Ok(())
     }
 
-    /// Stores a message in a log that is finished.
+    /// Stores a message in a log that is finished. Returns its sequence.
     async fn write_finished(
         &self,
         table: &TableId,
         at: LogPosition,
         message: impl Fn(&End) -> Result<(Frame, bytes::Bytes), StoreError>,
-    ) -> Result<(), StoreError> {
+    ) -> Result<u64, StoreError> {
         let end = self.end(table).await?.0;
         if end.length() != at {
             return Err(StoreError::Conflict { table: table.clone(), actual: end.length() });
@@ -271,19 +272,20 @@ impl House {
         self.write_once(table, &end, message(&end)?).await
     }
 
+    /// Stores a message at an end, or fails if that is not the end any more. Returns its sequence.
     async fn write_once(
         &self,
         table: &TableId,
         end: &End,
         (frame, payload): (Frame, bytes::Bytes),
-    ) -> Result<(), StoreError> {
+    ) -> Result<u64, StoreError> {
         let subject = self.names.log(table);
         let outgoing = Outgoing { subject, headers: frame.headers(&new_id()), payload };
         match self.broker.store(&outgoing.expecting(end.sequence)).await {
             Ok(Outcome::Stored(sequence)) => {
                 self.take(table, &frame, sequence);
                 self.heads().let_go(table);
-                Ok(())
+                Ok(sequence)
             }
             Ok(Outcome::WrongSequence { .. }) => Err(StoreError::Overloaded),
             Err(failure) => Err(failure.about(table)),
@@ -310,14 +312,16 @@ impl House {
 
     /// Says in a log that its table is gone, so that nobody adds to it, and removes everything.
     async fn erase(&self, table: &TableId, end: &End) -> Result<(), StoreError> {
+        let mut last = end.sequence;
         if let Some(head) = &end.head {
             let marks = Marks { deleted: true, ..Marks::default() };
             let (time, summary) = (head.time, SummaryText::of(&[]));
             let frame = Frame { position: LogPosition(0), count: 0, time, marks, summary };
-            self.write_once(table, end, (frame, bytes::Bytes::new())).await?;
+            last = self.write_once(table, end, (frame, bytes::Bytes::new())).await?;
         }
-        if end.sequence > 0 {
-            self.broker.purge(&self.stream_of(table), &self.names.log(table), 0).await?;
+        if last > 0 {
+            // A new table may have the name by now.
+            self.broker.purge(&self.stream_of(table), &self.names.log(table), last + 1).await?;
         }
         Ok(())
     }
@@ -396,20 +400,21 @@ fn check_end(table: &TableId, end: &End, at: LogPosition) -> Result<(), StoreErr
     Err(StoreError::Conflict { table: table.clone(), actual: end.length() })
 }
 
-/// Puts the entries of messages together, the first of which must be at `next`.
+/// Puts the entries of messages together, the first of which must be at `next`. What is before a message with the
+/// whole log does not count: some of it may be purged already.
 fn assemble(
     table: &TableId,
     messages: &[Stored],
     mut next: LogPosition,
 ) -> Result<Vec<StoredEntry>, StoreError> {
+    let frames = messages.iter().map(|message| House::read_frame(table, message));
+    let frames = frames.collect::<Result<Vec<_>, _>>()?;
+    let begins = |frame: &Frame| frame.marks.whole || frame.marks.deleted;
+    let first = frames.iter().rposition(begins);
+    next = first.map_or(next, |_| LogPosition(0));
     let mut entries: Vec<StoredEntry> = Vec::new();
-    for message in messages {
-        let frame = House::read_frame(table, message)?;
+    for (frame, message) in frames.iter().zip(messages).skip(first.unwrap_or_default()) {
         let wrong = |what: &str| damaged(table, frame.position, what);
-        if frame.marks.whole || frame.marks.deleted {
-            entries.clear();
-            next = LogPosition(0);
-        }
         if frame.position != next {
             return Err(wrong("entries are missing before it"));
         }

@@ -32,6 +32,7 @@ pub async fn check(handles: &Handles) {
     finished_tables_come_in_pages(handles).await;
     deleted_tables_leave_nothing(handles).await;
     logs_are_rewritten(handles).await;
+    what_is_added_during_a_rewrite_stays(handles).await;
     followers_hear_everything_once(handles).await;
     slow_followers_are_told_where_they_stopped(handles).await;
     notes_are_set_listed_and_removed(handles).await;
@@ -244,6 +245,29 @@ async fn logs_are_rewritten(Handles { here, there }: &Handles) {
     assert_eq!(refused, Err(StoreError::Finished { table: id("new-done") }));
     let short = here.rewrite(&id("new-live"), bytes(&["a"]), Vec::new()).await;
     assert_eq!(short, Err(conflict("new-live", 4)));
+}
+
+async fn what_is_added_during_a_rewrite_stays(Handles { here, there }: &Handles) {
+    const ENTRIES: u64 = 30;
+    write(&**here, "new-race", &["0", "1", "2"]).await;
+    let add = async {
+        for at in 3..ENTRIES {
+            let added = here.append(entry("new-race", at, &at.to_string())).await;
+            assert_eq!(added, Ok(LogPosition(at + 1)));
+        }
+    };
+    let rewrite = async {
+        for _ in 0..12 {
+            let bytes = read(&**there, "new-race").await.into_iter().map(String::into_bytes);
+            match there.rewrite(&id("new-race"), bytes.collect(), b"new".to_vec()).await {
+                Ok(()) | Err(StoreError::Conflict { .. }) => {}
+                Err(error) => panic!("{error}"),
+            }
+        }
+    };
+    tokio::join!(add, rewrite);
+    let expected: Vec<_> = (0..ENTRIES).map(|at| at.to_string()).collect();
+    assert_eq!(read(&**there, "new-race").await, expected);
 }
 
 async fn followers_hear_everything_once(Handles { here, there }: &Handles) {
