@@ -8,6 +8,8 @@ pub(super) struct Outbox {
     last_id: u64,
     /// The last position of the log that the page knows.
     since: LogPosition,
+    /// The position of the last chat line that the table has acknowledged.
+    last_line: LogPosition,
     waiting: Vec<Waiting>,
 }
 
@@ -30,7 +32,7 @@ impl Outbox {
             });
         }
         if let ClientMessage::Say { since, .. } = &mut message {
-            *since = Some(self.since);
+            *since = Some(self.since.max(self.last_line));
         }
         let request = Request { id: Some(self.next_id()), message };
         self.waiting.push(Waiting { request, sent: false, unsure: false });
@@ -49,14 +51,20 @@ impl Outbox {
     }
 
     /// Returns the messages to send now, and marks them as sent. Forgets those that the server does
-    /// not answer.
+    /// not answer. A chat line waits until the one before it is answered: then it can name a position after that
+    /// line, and the table does not take it for the same line again.
     pub(super) fn due(&mut self) -> Vec<Request> {
-        let due: Vec<_> = self.waiting.iter_mut().filter(|waiting| !waiting.sent).collect();
-        let requests = due.into_iter().map(|waiting| {
+        let is_line =
+            |waiting: &Waiting| matches!(waiting.request.message, ClientMessage::Say { .. });
+        let mut line_sent = self.waiting.iter().any(|waiting| waiting.sent && is_line(waiting));
+        let mut requests = Vec::new();
+        for waiting in self.waiting.iter_mut().filter(|waiting| !waiting.sent) {
+            if is_line(waiting) && std::mem::replace(&mut line_sent, true) {
+                continue;
+            }
             waiting.sent = true;
-            waiting.request.clone()
-        });
-        let requests = requests.collect();
+            requests.push(waiting.request.clone());
+        }
         self.waiting.retain(|waiting| is_answered(&waiting.request.message));
         requests
     }
@@ -83,6 +91,11 @@ impl Outbox {
                 let answered = |waiting: &Waiting| re.is_some() && waiting.request.id == *re;
                 let about = self.waiting.iter().position(answered);
                 let about = about.map(|at| self.waiting.remove(at).request.message);
+                if let (Some(ClientMessage::Say { .. }), ServerMessage::Done { position, .. }) =
+                    (&about, message)
+                {
+                    self.line_stored(position.unwrap_or_default());
+                }
                 // The page sends these by itself, so the player needs no reply to them.
                 !matches!(
                     about,
@@ -96,6 +109,16 @@ impl Outbox {
             | ServerMessage::PartialAnswer { .. }
             | ServerMessage::Presence(_)
             | ServerMessage::Goodbye { .. } => true,
+        }
+    }
+
+    /// Notes the position of an acknowledged chat line. The lines that wait for it come after it.
+    fn line_stored(&mut self, position: LogPosition) {
+        self.last_line = self.last_line.max(position);
+        for waiting in self.waiting.iter_mut().filter(|waiting| !waiting.sent && !waiting.unsure) {
+            if let ClientMessage::Say { since, .. } = &mut waiting.request.message {
+                *since = (*since).max(Some(self.last_line));
+            }
         }
     }
 
@@ -192,8 +215,9 @@ mod tests {
         outbox.hear(&update(8));
         outbox.put(say("well played", None));
         let again = outbox.due();
-        assert_eq!((again[0].id, &again[0].message), (first[0].id, &first[0].message));
-        assert_eq!(again[1].message, say("well played", Some(8)));
+        assert_eq!(again, first);
+        outbox.hear(&ServerMessage::Done { re: first[0].id, position: Some(8) });
+        assert_eq!(messages(outbox.due()), [say("well played", Some(8))]);
         assert_eq!(
             outbox.join().message,
             ClientMessage::Join {
@@ -202,6 +226,47 @@ mod tests {
                 since: Some(8)
             }
         );
+    }
+
+    #[test]
+    fn the_same_line_said_twice_is_two_lines() {
+        let mut outbox = Outbox::default();
+        outbox.hear(&update(7));
+        outbox.put(say("ha", None));
+        outbox.put(say("ha", None));
+        outbox.put(ClientMessage::Look { at: 3 });
+        let first = outbox.due();
+        assert_eq!(
+            messages(first.clone()),
+            [say("ha", Some(7)), ClientMessage::Look { at: 3 }],
+            "the second line waits, and nothing else does"
+        );
+        outbox.lost();
+        assert_eq!(outbox.due(), first[..1], "still the first, as it was");
+        assert!(outbox.due().is_empty());
+        outbox.hear(&ServerMessage::Done { re: first[0].id, position: Some(9) });
+        let second = outbox.due();
+        assert_eq!(messages(second.clone()), [say("ha", Some(9))]);
+        outbox.lost();
+        assert_eq!(outbox.due(), second);
+        outbox.hear(&ServerMessage::Done { re: second[0].id, position: Some(10) });
+        // The answer comes before the update with the line.
+        outbox.put(say("ha", None));
+        assert_eq!(messages(outbox.due()), [say("ha", Some(10))]);
+    }
+
+    #[test]
+    fn a_refused_line_does_not_hold_up_the_next() {
+        let mut outbox = Outbox::default();
+        outbox.put(say("one", None));
+        outbox.put(say("two", None));
+        let re = outbox.due()[0].id;
+        let refusal = serde_json::from_str(&format!(
+            r#"{{"type":"refused","re":{},"why":"muted","clause":null,"say":"muted"}}"#,
+            re.unwrap()
+        ));
+        outbox.hear(&refusal.unwrap());
+        assert_eq!(messages(outbox.due()), [say("two", Some(0))]);
     }
 
     #[test]

@@ -152,13 +152,14 @@ impl ServerLink {
         if is_removal(&message) {
             self.end(ConnectionState::Removed);
         }
-        let is_state = matches!(message, ServerMessage::Update(_));
+        if matches!(message, ServerMessage::Update(_)) {
+            self.joined.set(true);
+        }
         if for_page {
             (self.hear)(TableInput::Message(Box::new(message)));
         }
-        if is_state && !self.joined.replace(true) {
-            self.flush();
-        }
+        // Also after an answer: a chat line may have waited for it.
+        self.flush();
         self.tell();
     }
 
