@@ -133,6 +133,7 @@ impl<'t> Proposal<'t> {
         let watched = entry.kind.changes_room().then(|| table.watching());
         table.log.push(&entry);
         table.state = next;
+        table.count_line(&entry);
         table.forget_what_is_over(&entry);
         // Whoever sits down watches no longer.
         let is_stale = watched.is_some_and(|watched| watched != table.watching());

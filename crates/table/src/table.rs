@@ -379,6 +379,15 @@ impl Table {
         roster.only_seat_of(connection.session).or_else(chosen)
     }
 
+    /// Counts a stored chat line against the seat that said it, at whatever node.
+    pub(crate) fn count_line(&mut self, entry: &Entry) {
+        if let EntryKind::Change(change) = &entry.kind
+            && let TableChange::Said { seat, .. } = **change
+        {
+            self.volatile.count_line(seat, entry.at);
+        }
+    }
+
     /// Clears what an entry has ended: half-made choices, hints, screens, absences.
     pub(crate) fn forget_what_is_over(&mut self, entry: &Entry) {
         let change = match &entry.kind {

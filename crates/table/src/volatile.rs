@@ -163,18 +163,26 @@ impl VolatileState {
         self.hints.retain(|_, decision| is_open(*decision));
     }
 
-    /// Counts a chat line. Returns false if the seat has sent too many lately.
-    pub(crate) fn may_say(&mut self, seat: SeatNumber, now: Millis) -> bool {
+    /// Whether a seat may say another chat line now.
+    pub(crate) fn may_say(&self, seat: SeatNumber, now: Millis) -> bool {
+        self.chat.get(&seat).is_none_or(|bucket| bucket.at(now).lines < limits::CHAT_BURST)
+    }
+
+    /// Counts a chat line that was stored.
+    pub(crate) fn count_line(&mut self, seat: SeatNumber, at: Millis) {
+        let bucket = self.chat.entry(seat).or_insert(ChatBucket { lines: 0, since: at });
+        *bucket = bucket.at(at);
+        bucket.lines += 1;
+    }
+}
+
+impl ChatBucket {
+    /// Returns the bucket at a later time.
+    fn at(self, now: Millis) -> ChatBucket {
         let every = limits::CHAT_EVERY.as_millis() as Millis;
-        let bucket = self.chat.entry(seat).or_insert(ChatBucket { lines: 0, since: now });
-        let forgotten = now.saturating_sub(bucket.since) / every;
-        bucket.lines = bucket.lines.saturating_sub(u32::try_from(forgotten).unwrap_or(u32::MAX));
-        bucket.since += forgotten * every;
-        if bucket.lines == 0 {
-            bucket.since = now;
-        }
-        let may = bucket.lines < limits::CHAT_BURST;
-        bucket.lines += u32::from(may);
-        may
+        let gone = now.saturating_sub(self.since) / every;
+        let lines = self.lines.saturating_sub(u32::try_from(gone).unwrap_or(u32::MAX));
+        let since = if lines == 0 { now } else { self.since + gone * every };
+        ChatBucket { lines, since }
     }
 }

@@ -3,7 +3,7 @@
 use protocol::{ClientMessage, limits};
 use table::{Client, Session};
 
-use crate::hall::{Hall, settings};
+use crate::hall::{Hall, client, settings};
 
 fn say(text: &str) -> ClientMessage {
     ClientMessage::Say { seat: 0, text: text.into(), since: None }
@@ -41,6 +41,20 @@ fn chat_lines_are_short_and_not_too_many_at_once() {
     hall.now += limits::CHAT_EVERY.as_millis() as u64;
     assert!(hall.send("Ann", say("more")).is_ok());
     assert_eq!(hall.send("Ann", say("and more")), Err("chat_too_fast"));
+}
+
+/// A line that another node prevented is decided again, and does not count twice.
+#[test]
+fn a_line_that_is_not_stored_does_not_count() {
+    let mut hall = Hall::opened("toy", &["Ann", "Ben"], settings());
+    for _ in 0..2 * limits::CHAT_BURST {
+        let response = hall.table.handle(hall.now, client("Ann"), say("lost").into());
+        assert!(matches!(response, table::Response::Entry(_)));
+    }
+    for _ in 0..limits::CHAT_BURST {
+        hall.send("Ann", say("stored")).unwrap();
+    }
+    assert_eq!(hall.send("Ann", say("more")), Err("chat_too_fast"));
 }
 
 #[test]
