@@ -79,6 +79,7 @@ mod personal;
 mod proposal;
 mod rendering;
 mod roster;
+mod said;
 mod state;
 mod table;
 mod table_game;

@@ -5,7 +5,7 @@ use std::sync::Arc;
 use board::Board;
 use protocol::{FirstPlayer, LogPosition, Millis, SeatNumber, Settings, Sitter};
 use record::FairDeal;
-use rules::{GameState, Seed};
+use rules::GameState;
 
 use crate::entry::Occupant;
 use crate::names::Session;
@@ -240,14 +240,17 @@ impl Roster {
         }
         let nonces = self.seats.iter().filter_map(|seat| seat.nonce.as_deref().copied());
         self.deal = FairDeal::new(self.deal.secret, nonces.collect());
-        let first = self.first_player(self.deal.seed());
+        let first = self.first_seat();
         self.seats.rotate_left(first);
     }
 
-    fn first_player(&self, seed: Seed) -> usize {
+    /// Returns the seat that moves first, by its number before the start.
+    pub(crate) fn first_seat(&self) -> usize {
         match self.settings.first {
-            FirstPlayer::Random => seed.first_player(self.seats.len()),
-            FirstPlayer::Seat0 => 0,
+            FirstPlayer::Random if self.given.is_none() => {
+                self.deal.seed().first_player(self.seats.len())
+            }
+            FirstPlayer::Random | FirstPlayer::Seat0 => 0,
         }
     }
 

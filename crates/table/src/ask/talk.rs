@@ -3,39 +3,31 @@
 use protocol::{DecisionId, LogPosition, Objection, SeatNumber, limits};
 
 use super::{Accepted, Asked, RequestContext, UnloggedRequest};
-use crate::entry::{Entry, EntryKind, TableChange};
+use crate::entry::TableChange;
 use crate::volatile::PartialAnswer;
 
-/// How many entries are searched for a line that is sent again. A client sends it as soon as it is connected again.
-const ENTRIES_SEARCHED: u64 = 256;
-
 impl RequestContext<'_> {
-    /// Says a line, unless the log has it since the position that the sender knew: then it was sent again.
+    /// Says a line, unless the log has it since the position that the sender knew: then it was sent again. A line that
+    /// was stored is acknowledged again, also if the seat could not say it now.
     pub(super) fn say(&self, seat: SeatNumber, text: &str, since: Option<LogPosition>) -> Asked {
+        let text = text.trim();
+        self.check_line(text)?;
+        let search = self.table.find_line(self.session(), seat, text, since)?;
+        if let Some(position) = search.said {
+            return Ok(Accepted::DoneBefore(position));
+        }
+        let seat = search.seat;
         if self.own_seat(seat)?.muted {
             return Err(Objection::Muted.into());
         }
-        let text = text.trim();
+        Ok(Accepted::Chat { seat, text: text.into() })
+    }
+
+    fn check_line(&self, text: &str) -> Result<(), Objection> {
         let fine = !text.is_empty()
             && text.chars().count() <= limits::CHAT_CHARS
             && !text.chars().any(|c| c.is_control() && c != '\n');
-        if !fine {
-            return Err(Objection::ChatTooLong.into());
-        }
-        let before = since.and_then(|since| self.said_since(since, seat, text));
-        Ok(before.map_or_else(|| Accepted::Chat { seat, text: text.into() }, Accepted::DoneBefore))
-    }
-
-    /// Returns where a seat said this line after a position, among the last entries of the log.
-    fn said_since(&self, since: LogPosition, seat: SeatNumber, text: &str) -> Option<LogPosition> {
-        let oldest = self.log.next_position().saturating_sub(ENTRIES_SEARCHED);
-        let first = since.saturating_add(1).max(oldest);
-        let mut entries = self.log.entries_from(&self.state.roster.board, first);
-        let is_line = |entry: &Entry| {
-            matches!(&entry.kind, EntryKind::Change(change)
-                if matches!(&**change, TableChange::Said { seat: who, text: line } if *who == seat && **line == *text))
-        };
-        entries.find(|(_, entry)| is_line(entry)).map(|(position, _)| position)
+        if fine { Ok(()) } else { Err(Objection::ChatTooLong) }
     }
 
     pub(super) fn mute(&self, seat: SeatNumber, muted: bool) -> Asked {

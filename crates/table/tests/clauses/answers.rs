@@ -1,6 +1,6 @@
 //! T-ANSWER-1: every decision has an id, which is answered once.
 
-use protocol::{Answer, ClientMessage};
+use protocol::{Answer, ClientMessage, Happened, Settings};
 use rules::{Action, Awaiting, Decision};
 
 use crate::hall::{Hall, find, is_claim, settings};
@@ -19,7 +19,6 @@ fn t_answer_1_the_same_answer_twice_counts_once() {
 #[test]
 fn t_answer_1_a_chat_line_that_is_sent_again_counts_once() {
     let mut hall = Hall::opened("toy", &["Ann", "Ben"], settings());
-    let say = |seat, text: &str, since| ClientMessage::Say { seat, text: text.into(), since };
     let known = Some(hall.table.position());
     let first = hall.send("Ann", say(0, "ha", known)).unwrap();
     let other = hall.send("Ben", say(1, "ha", known)).unwrap();
@@ -31,6 +30,61 @@ fn t_answer_1_a_chat_line_that_is_sent_again_counts_once() {
     assert_eq!(hall.send("Ann", say(0, "ha", other)), Ok(later));
     assert!(hall.send("Ann", say(0, "ha", Some(u64::MAX))).unwrap() > later);
     assert_eq!(hall.send("Ann", say(0, "ho", None)), Ok(Some(hall.table.position())));
+}
+
+fn say(seat: u8, text: &str, since: Option<u64>) -> ClientMessage {
+    ClientMessage::Say { seat, text: text.into(), since }
+}
+
+#[test]
+fn t_answer_1_a_stored_line_is_acknowledged_again_by_a_muted_seat() {
+    let mut hall = Hall::opened("toy", &["Ann", "Ben"], settings());
+    let known = Some(hall.table.position());
+    let first = hall.send("Ben", say(1, "ha", known)).unwrap();
+    hall.send("Ann", ClientMessage::Mute { seat: 1, muted: true }).unwrap();
+    assert_eq!(hall.send("Ben", say(1, "ha", known)), Ok(first));
+    assert_eq!(hall.send("Ben", say(1, "ho", known)), Err("muted"));
+}
+
+#[test]
+fn t_answer_1_a_line_is_recognized_after_the_start_has_turned_the_seats() {
+    let mut turned = 0;
+    for secret in 0..8 {
+        let mut hall = Hall::gather("toy", &["Ann", "Ben"], Settings::usual("greedy"));
+        let nonce = format!("{secret:064x}");
+        hall.send("Ann", ClientMessage::Ready { seat: 0, nonce }).unwrap();
+        let known = Some(hall.table.position());
+        let before = hall.send("Ann", say(0, "ha", known)).unwrap();
+        hall.send("Ben", say(1, "ha", known)).unwrap();
+        hall.send("Ann", ClientMessage::Start).unwrap();
+        let last = hall.table.position();
+        assert_eq!(hall.send("Ann", say(0, "ha", known)), Ok(before));
+        assert_eq!(hall.send("Ben", say(1, "ha", known)), Ok(before.map(|at| at + 1)));
+        assert_eq!(hall.table.position(), last, "nothing more was stored");
+        // A line that was not stored before the start is said by the same person.
+        hall.send("Ann", say(0, "ho", known)).unwrap();
+        let own = hall.own("Ann").seat;
+        turned += own;
+        let last = hall.update("Ann").news.last().map(|news| &news.what);
+        assert_eq!(last, Some(&Happened::Said { seat: own, text: "ho".into() }));
+    }
+    assert!((1..8).contains(&turned), "some starts turn the seats: {turned}");
+}
+
+#[test]
+fn t_answer_1_a_line_from_too_long_ago_is_stale() {
+    let mut hall = Hall::opened("iberia", &["Ann", "Ben", "Carl", "Dan"], settings());
+    let known = hall.table.position();
+    let first = hall.send("Ann", say(0, "ha", Some(known))).unwrap();
+    while hall.table.position() < known + 1_000 {
+        let seat = 1 + (hall.table.position() % 3) as u8;
+        hall.now += 3_000;
+        hall.send(["Ben", "Carl", "Dan"][usize::from(seat) - 1], say(seat, "on", None)).unwrap();
+    }
+    assert_eq!(hall.send("Ann", say(0, "ha", Some(known))), Ok(first));
+    hall.now += 3_000;
+    hall.send("Ann", say(0, "ho", None)).unwrap();
+    assert_eq!(hall.send("Ann", say(0, "ha", Some(known))), Err("stale"));
 }
 
 #[test]
