@@ -182,6 +182,21 @@ fn chat_before_a_table_is_listed_is_masked_too() {
     assert!(chat.contains("*****") && !chat.contains("nasty"), "{chat}");
 }
 
+/// A line that was masked before the start is the same line when it is sent again after it.
+#[test]
+fn a_masked_line_is_recognized_after_the_start() {
+    let (_folder, path) = word_list("nasty");
+    let house = TestServer::program(PROGRAM, &["--word-list", path]);
+    let party = TestTable::gather(&house, "toy", 2, 2);
+    let mut line = party.join(&house, 0);
+    let say = || ClientMessage::Say { seat: 0, text: "nasty weather".into(), since: Some(0) };
+    let first = line.ask(say()).unwrap();
+    line.ask(ClientMessage::Start).unwrap();
+    assert_eq!(line.ask(say()), Ok(first));
+    let chat = told(&house, &["look", &party.table]);
+    assert!(chat.contains("***** weather") && !chat.contains("nasty"), "{chat}");
+}
+
 #[test]
 fn a_word_list_that_is_not_there_stops_the_start() {
     let output = std::process::Command::new(PROGRAM)

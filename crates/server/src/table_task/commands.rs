@@ -19,7 +19,6 @@ use crate::names;
 use crate::outbox::Outbox;
 use crate::registry::hex;
 use crate::summary;
-use crate::word_list::WordList;
 
 impl TableTask {
     pub(super) async fn execute(&mut self, command: Command) {
@@ -167,7 +166,7 @@ impl TableTask {
     }
 
     /// Checks what the table cannot know: who was invited, and who sits at too many tables already.
-    /// Writes a new name in the normal form, and masks words of the operator's list.
+    /// Writes a new name in the normal form.
     async fn allow(
         &self,
         admitted: Admitted,
@@ -176,11 +175,6 @@ impl TableTask {
         admitted.may_say(message)?;
         if let ClientMessage::Sit { name, .. } = message {
             *name = self.check_name(admitted.session, name)?;
-        }
-        if let ClientMessage::Say { text, .. } = &mut *message
-            && let Some(words) = self.public_words()
-        {
-            *text = words.mask(text);
         }
         let (registry, session) = (&self.io.registry, admitted.session);
         let is_new_here = || self.table.seats_of(session).is_empty();
@@ -200,12 +194,24 @@ impl TableTask {
         Ok(())
     }
 
-    /// Returns the list of words that must not be seen here: at listed tables, and before the start also
-    /// at others, because they may still be listed.
-    fn public_words(&self) -> Option<&WordList> {
-        let (listed, stage) = (self.table.is_listed(), self.table.stage());
-        let words = self.io.registry.words.get().map(|words| &**words);
-        words.filter(|_| listed || stage == Stage::Gathering)
+    /// Masks words of the operator's list in a chat line: at listed tables, and before the start also at others,
+    /// because they may still be listed. A line that is sent again keeps the form in which it was stored.
+    fn mask_words(&self, client: Client, message: &mut ClientMessage) {
+        let ClientMessage::Say { seat, text, since } = message else { return };
+        let Some(words) = self.io.registry.words.get() else { return };
+        let masked = words.mask(text);
+        if masked == *text {
+            return;
+        }
+        let was_said = |text: &str| {
+            let session = self.table.session_of(client).zip(*since);
+            session.is_some_and(|(session, since)| self.table.has_said(session, *seat, text, since))
+        };
+        let is_public = self.table.is_listed() || self.table.stage() == Stage::Gathering;
+        let masks = if is_public { !was_said(text) } else { was_said(&masked) };
+        if masks {
+            *text = masked;
+        }
     }
 
     /// Returns a name in the normal form, if nobody else at the table has one that looks like it.
@@ -256,9 +262,10 @@ impl TableTask {
         &mut self,
         client: Client,
         from: IpAddr,
-        request: Request,
+        mut request: Request,
     ) -> Result<Option<Answered>, TableError> {
         let id = request.id;
+        self.mask_words(client, &mut request.message);
         let draft_of = drafting_seat(&request.message);
         let removes = matches!(
             request.message,
