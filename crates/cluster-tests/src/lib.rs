@@ -22,3 +22,4 @@ pub use faults::{Faults, Report};
 pub use house::{House, Node};
 pub use proxy::FaultyLine;
 pub use raw::FormerLeader;
+pub use talk::say_at;

@@ -26,6 +26,24 @@ struct TableSocket {
     next: u64,
 }
 
+/// Says something at one node and returns the position at which it is in the log. `cookie` is a whole header.
+///
+/// # Errors
+/// If there is no connection, or the table refuses it.
+pub fn say_at(
+    node: SocketAddr,
+    table: &str,
+    cookie: &str,
+    message: ClientMessage,
+) -> Result<Option<LogPosition>> {
+    let talker = Talker { table, cookie, seat: 0 };
+    match Line::join(node, &talker, None)?.ask(message, &mut Talk::default())? {
+        Answered::Done(position) => Ok(position),
+        Answered::Refused => bail!("it is refused"),
+        Answered::Gone => bail!("the connection ended"),
+    }
+}
+
 /// What one person said and heard at a table, through all nodes.
 #[derive(Default)]
 pub(crate) struct Talk {

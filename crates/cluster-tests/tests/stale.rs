@@ -1,12 +1,15 @@
 //! A node that has not heard the latest of a table refuses nothing that is lawful: before it refuses, it
-//! reads the log.
+//! reads the log. Nor does it store a second time what another node has stored.
 #![expect(clippy::unwrap_used, reason = "a panic is how a test fails")]
 
 use std::net::SocketAddr;
 use std::path::Path;
 use std::sync::Arc;
+use std::time::Duration;
 
-use cluster_tests::http::ask;
+use cluster_tests::http::{HttpAnswer, ask};
+use cluster_tests::say_at;
+use protocol::ClientMessage;
 use serde_json::json;
 use server::{Limits, Server, Site};
 use store::{
@@ -16,9 +19,18 @@ use store::{
 use tokio::net::TcpListener;
 use tokio::sync::mpsc::{Receiver, UnboundedReceiver, channel};
 
+/// How long an answer may take.
+const PATIENCE: Duration = Duration::from_secs(10);
+
 /// A store of several nodes in which nobody hears what the others write.
 #[derive(Clone)]
 struct Deaf(Arc<SqliteStore>);
+
+impl Deaf {
+    fn open(folder: &Path) -> Deaf {
+        Deaf(Arc::new(SqliteStore::open(folder).unwrap()))
+    }
+}
 
 impl LogStore for Deaf {
     fn append(&self, append: Append) -> Pending<LogPosition> {
@@ -104,28 +116,36 @@ async fn start(store: &Deaf, folder: &Path) -> SocketAddr {
     address
 }
 
+/// Sends a POST request. `credential` is a whole header.
+fn post(node: SocketAddr, path: &str, credential: &str, body: &str) -> HttpAnswer {
+    ask(node, &format!("POST {path}"), credential, body, PATIENCE).unwrap()
+}
+
+/// Makes a session and returns the header with its cookie.
+fn session(node: SocketAddr) -> String {
+    format!("Cookie: {}\r\n", post(node, "/api/session", "", "").cookie().unwrap())
+}
+
+/// Opens a table for two. Returns its id and the key of its invitation.
+fn open(node: SocketAddr, host: &str, seats: [&str; 2]) -> (String, String) {
+    let wanted = json!({"board": "toy", "name": "Ann", "seats": seats,
+        "settings": {"pace": 0, "clock": null, "grace": null, "level": "conductor",
+        "first": "seat0", "listed": false, "hints": false}});
+    let opened = post(node, "/api/tables", host, &wanted.to_string());
+    assert_eq!(opened.status, 201, "{}", opened.body);
+    let opened = opened.json().unwrap();
+    let key = opened["links"]["invite"].as_str().unwrap().rsplit('/').next().unwrap();
+    (opened["table"].as_str().unwrap().to_owned(), key.to_owned())
+}
+
 #[tokio::test(flavor = "multi_thread")]
 async fn a_node_that_is_behind_reads_the_log_before_it_refuses() {
     let [folder, one, other] = [(); 3].map(|()| tempfile::tempdir().unwrap());
-    let store = Deaf(Arc::new(SqliteStore::open(folder.path()).unwrap()));
+    let store = Deaf::open(folder.path());
     let (here, there) = (start(&store, one.path()).await, start(&store, other.path()).await);
-    let patience = std::time::Duration::from_secs(10);
     let talk = move || {
-        let post = |node, path: &str, credential: &str, body: &str| {
-            ask(node, &format!("POST {path}"), credential, body, patience).unwrap()
-        };
-        let [ann, ben] = [here, there].map(|node| {
-            let session = post(node, "/api/session", "", "");
-            format!("Cookie: {}\r\n", session.cookie().unwrap())
-        });
-        let wanted = json!({"board": "toy", "name": "Ann", "seats": ["open", "open"],
-            "settings": {"pace": 0, "clock": null, "grace": null, "level": "conductor",
-            "first": "seat0", "listed": false, "hints": false}});
-        let opened = post(here, "/api/tables", &ann, &wanted.to_string());
-        assert_eq!(opened.status, 201, "{}", opened.body);
-        let opened = opened.json().unwrap();
-        let table = opened["table"].as_str().unwrap();
-        let key = opened["links"]["invite"].as_str().unwrap().rsplit('/').next().unwrap();
+        let [ann, ben] = [here, there].map(session);
+        let (table, key) = open(here, &ann, ["open", "open"]);
         let sit = format!("/api/tables/{table}/sit");
         let seat =
             |seat: u8, name: &str| json!({"name": name, "seat": seat, "key": key}).to_string();
@@ -137,8 +157,36 @@ async fn a_node_that_is_behind_reads_the_log_before_it_refuses() {
         let started = post(here, &format!("/api/tables/{table}/start"), &ann, "");
         assert_eq!(started.status, 200, "{}", started.body);
         // And Ben, who was never heard of here before the start, is known.
-        let look = ask(here, &format!("GET /api/tables/{table}"), &ben, "", patience).unwrap();
+        let look = ask(here, &format!("GET /api/tables/{table}"), &ben, "", PATIENCE).unwrap();
         assert!(look.json().unwrap()["yours"] == json!([1]), "{}", look.body);
     };
     tokio::task::spawn_blocking(talk).await.unwrap();
+}
+
+/// The answer to a line gets lost, and the line is sent again to a node that has not heard of it.
+#[tokio::test(flavor = "multi_thread")]
+async fn a_line_that_is_sent_again_to_a_node_that_is_behind_counts_once() {
+    let [folder, one, other] = [(); 3].map(|()| tempfile::tempdir().unwrap());
+    let store = Deaf::open(folder.path());
+    let (here, there) = (start(&store, one.path()).await, start(&store, other.path()).await);
+    let talk = move || {
+        let ann = session(here);
+        let (table, _) = open(here, &ann, ["me", "open"]);
+        let line = |text: &str, since| ClientMessage::Say { seat: 0, text: text.into(), since };
+        let say = |node, text, since| say_at(node, &table, &ann, line(text, since)).unwrap();
+        // Both nodes have the table in memory from now on, and hear nothing of each other.
+        let known = say(there, "hello", None);
+        let first = say(here, "well played", known);
+        assert_eq!(say(there, "well played", known), first);
+        assert_eq!(say(here, "well played", known), first);
+        let mute = ClientMessage::Mute { seat: 0, muted: true };
+        say_at(here, &table, &ann, mute).unwrap();
+        assert_eq!(say(here, "well played", known), first, "also for a muted seat");
+        table
+    };
+    let table = tokio::task::spawn_blocking(talk).await.unwrap();
+    let entries = store.read(&TableId::new(&table).unwrap(), LogPosition(0)).await.unwrap();
+    let has_line =
+        |entry: &&StoredEntry| entry.bytes.windows(11).any(|part| part == b"well played");
+    assert_eq!(entries.iter().filter(has_line).count(), 1);
 }
