@@ -26,6 +26,9 @@ const READ: Duration = Duration::from_secs(4);
 /// How long nothing may happen in a game, with all faults.
 const STALLED: Duration = Duration::from_secs(60);
 
+/// How long a node may take to tell a record or a log, after all faults.
+const TOLD: Duration = Duration::from_secs(30);
+
 /// A game, and what its players were told.
 struct Played {
     table: String,
@@ -168,7 +171,24 @@ impl Place {
         Ok(())
     }
 
+    /// Starts the game. A refusal counts only if another attempt has started it: a node that is behind may say that
+    /// seats are empty.
+    fn start(&self, rng: &mut TestRng, table: &str, host: &str) -> Result<()> {
+        let start = format!("POST /api/tables/{table}/start");
+        let given_up = Instant::now() + STALLED;
+        loop {
+            let started = self.insist(rng, &start, host, "", &[200, 204, 409])?;
+            if started.status != 409 || started.json()?["why"] == "not_gathering" {
+                return Ok(());
+            }
+            ensure!(Instant::now() < given_up, "the game does not start: {}", started.body);
+            thread::sleep(Duration::from_millis(50));
+        }
+    }
+
     fn play_game(&self, rng: &mut TestRng) -> Result<Played> {
+        // Between two games nobody waits for a node.
+        self.shared.last[self.number].store(self.shared.now(), Relaxed);
         let session = self.insist(rng, "POST /api/session", "", "", &[204])?;
         let cookie = format!("Cookie: {}\r\n", session.cookie().context("no cookie")?);
         let wanted = json!({"board": "toy", "name": "Ann", "seats": ["open", "open", {"bot": "conductor"}],
@@ -196,13 +216,7 @@ impl Place {
             tokens.push(sat.as_str().context("no token")?.to_owned());
             guests.push(guest);
         }
-        self.insist(
-            rng,
-            &format!("POST /api/tables/{table}/start"),
-            &cookie,
-            "",
-            &[200, 204, 409],
-        )?;
+        self.start(rng, &table, &cookie)?;
         let over = Arc::new(AtomicBool::new(false));
         let talkers = (0..).zip(guests).map(|(seat, cookie)| {
             let (shared, table, over) = (self.shared.clone(), table.clone(), over.clone());
@@ -272,7 +286,13 @@ impl Place {
             let Ok(answer) = answer else { continue };
             match answer.status {
                 200 => {}
-                204 | 429 | 503 => {
+                204 => {
+                    thread::sleep(Duration::from_millis(50));
+                    continue;
+                }
+                // A node that has just begun may not know the seat yet.
+                401 | 404 | 429 | 503 => {
+                    last = format!("{} {}", answer.status, answer.body);
                     thread::sleep(Duration::from_millis(50));
                     continue;
                 }
@@ -352,9 +372,11 @@ impl Played {
         let mut records = Vec::new();
         for node in nodes {
             let request = format!("GET /api/tables/{}/record", self.table);
-            let answer = http::ask(*node, &request, &self.cookie, "", WRITE)?;
-            ensure!(answer.status == 200, "no record: {} {}", answer.status, answer.body);
-            records.push(answer.body);
+            records.push(patiently(|| {
+                let answer = http::ask(*node, &request, &self.cookie, "", WRITE)?;
+                ensure!(answer.status == 200, "no record: {} {}", answer.status, answer.body);
+                Ok(answer.body)
+            })?);
         }
         let first = records.first().context("no nodes")?;
         ensure!(records.iter().all(|record| record == first), "the nodes have different records");
@@ -389,7 +411,8 @@ impl Played {
         for (seat, (cookie, talk)) in (0..).zip(&self.talks) {
             let talker = Talker { table: &self.table, cookie, seat };
             for node in nodes {
-                let log = talker.log_at(*node).with_context(|| format!("the log at {node}"))?;
+                let log = patiently(|| talker.log_at(*node));
+                let log = log.with_context(|| format!("the log at {node}"))?;
                 talk.check(&log).with_context(|| format!("seat {seat} at {node}"))?;
                 for (position, (decision, _)) in &self.acknowledged {
                     let acts = |news: &News| {
@@ -401,6 +424,17 @@ impl Played {
             }
         }
         Ok(())
+    }
+}
+
+/// Asks a node until it answers: one that reads the log again sends everybody away for a moment.
+fn patiently<T>(ask: impl Fn() -> Result<T>) -> Result<T> {
+    let given_up = Instant::now() + TOLD;
+    loop {
+        match ask() {
+            Err(_) if Instant::now() < given_up => thread::sleep(Duration::from_millis(200)),
+            answer => return answer,
+        }
     }
 }
 

@@ -46,9 +46,15 @@ async fn a_power_cut_of_all_brokers_loses_nothing() {
     assert_eq!(entries_after_a_cut(brokers).await, Some(ENTRIES));
 }
 
-/// Shows that the test above can fail: the same cut loses what brokers acknowledge and do not sync.
+/// Shows that the test above can fail: the same cut loses what brokers acknowledge and do not sync. On a slow machine
+/// the system may have written everything by itself just before the cut, so there are three attempts.
 #[tokio::test(flavor = "multi_thread")]
 async fn a_power_cut_loses_what_was_not_synced() {
-    let Some(brokers) = brokers(Some("10m")) else { return };
-    assert_ne!(entries_after_a_cut(brokers).await, Some(ENTRIES));
+    for _ in 0..3 {
+        let Some(brokers) = brokers(Some("10m")) else { return };
+        if entries_after_a_cut(brokers).await != Some(ENTRIES) {
+            return;
+        }
+    }
+    panic!("three cuts lost nothing");
 }

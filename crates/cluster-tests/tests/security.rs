@@ -6,23 +6,36 @@ use std::path::Path;
 
 use base64::Engine as _;
 use base64::engine::general_purpose::URL_SAFE_NO_PAD;
-use cluster_tests::{BrokerOptions, Brokers, House};
+use cluster_tests::{BrokerOptions, Brokers, House, Node};
 use nkeys::KeyPair;
 use serde_json::{Value, json};
 
 const NODE: &str = env!("CARGO_BIN_EXE_cluster-node");
 const SMALL: [&str; 4] = ["--nats-replicas", "1", "--nats-streams", "1"];
 
-/// Starts a node at brokers whose addresses begin with `scheme`, and waits until it is ready.
-fn joins(brokers: Brokers, scheme: &'static str, options: &[&str]) -> Result<(), String> {
+/// Starts a node at brokers whose addresses begin with `scheme`.
+fn start_node(brokers: Brokers, scheme: &'static str, options: &[&str]) -> House {
     let mut house = House::at(brokers, Path::new(NODE)).unwrap();
     let options: Vec<_> = SMALL.iter().chain(options).copied().collect();
     house.add_node_by(scheme, 0, &options).unwrap();
-    let node = &house.nodes[0];
-    let decided =
-        |node: &cluster_tests::Node| node.is_ready() || node.log().contains("cannot join");
-    node.wait_until("it joins or is refused", decided).unwrap();
-    if node.is_ready() { Ok(()) } else { Err(node.log()) }
+    house
+}
+
+/// Expects that a node joins. It may try more than once.
+fn joins(brokers: Brokers, scheme: &'static str, options: &[&str]) {
+    let house = start_node(brokers, scheme, options);
+    house.nodes[0].wait_until("it joins", Node::is_ready).unwrap();
+}
+
+/// Expects that a node cannot join, and that its log says why.
+fn is_refused(brokers: Brokers, scheme: &'static str, options: &[&str], why: &str) {
+    let house = start_node(brokers, scheme, options);
+    let says_why = |node: &Node| {
+        let log = node.log().to_lowercase();
+        log.contains("cannot join") && log.contains(why)
+    };
+    house.nodes[0].wait_until("its log says why it cannot join", says_why).unwrap();
+    assert!(!house.nodes[0].is_ready(), "it joins after all: {}", house.nodes[0].log());
 }
 
 /// Makes a certificate for this machine, signed by itself. Returns the paths of certificate and key.
@@ -49,11 +62,10 @@ fn brokers_and_nodes_know_each_other_by_certificates() {
     let by = |authority, certificate, key| {
         ["--nats-ca", authority, "--nats-cert", certificate, "--nats-key", key]
     };
-    joins(start(), "tls", &by(&broker, &node, &node_key)).unwrap();
-    let unknown = joins(start(), "tls", &by(&broker, &stranger, &stranger_key));
-    unknown.expect_err("the broker does not know this certificate");
-    let other = joins(start(), "tls", &by(&stranger, &node, &node_key)).unwrap_err();
-    assert!(other.to_lowercase().contains("certificate"), "{other}");
+    joins(start(), "tls", &by(&broker, &node, &node_key));
+    // The broker does not know this certificate.
+    is_refused(start(), "tls", &by(&broker, &stranger, &stranger_key), "");
+    is_refused(start(), "tls", &by(&stranger, &node, &node_key), "certificate");
 }
 
 /// Signs claims as NATS wants them.
@@ -114,8 +126,8 @@ fn a_node_shows_its_credentials() {
     credentials(&good, &account);
     credentials(&bad, &KeyPair::new_account());
     let start = || Brokers::start_with(1, &options).unwrap();
-    joins(start(), "nats", &["--nats-creds", good.to_str().unwrap()]).unwrap();
-    let refused = joins(start(), "nats", &["--nats-creds", bad.to_str().unwrap()]).unwrap_err();
-    assert!(refused.contains("authorization"), "{refused}");
-    joins(start(), "nats", &[]).expect_err("without credentials nobody joins");
+    joins(start(), "nats", &["--nats-creds", good.to_str().unwrap()]);
+    is_refused(start(), "nats", &["--nats-creds", bad.to_str().unwrap()], "authorization");
+    // Without credentials nobody joins.
+    is_refused(start(), "nats", &[], "");
 }
