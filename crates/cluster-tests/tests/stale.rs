@@ -5,6 +5,7 @@
 use std::net::SocketAddr;
 use std::path::Path;
 use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 use std::time::Duration;
 
 use cluster_tests::http::{HttpAnswer, ask};
@@ -20,20 +21,30 @@ use tokio::net::TcpListener;
 use tokio::sync::mpsc::{Receiver, UnboundedReceiver, channel};
 
 /// How long an answer may take.
-const PATIENCE: Duration = Duration::from_secs(10);
+const PATIENCE: Duration = Duration::from_secs(20);
 
 /// A store of several nodes in which nobody hears what the others write.
 #[derive(Clone)]
-struct Deaf(Arc<SqliteStore>);
+struct Deaf(Arc<SqliteStore>, Arc<AtomicBool>);
 
 impl Deaf {
     fn open(folder: &Path) -> Deaf {
-        Deaf(Arc::new(SqliteStore::open(folder).unwrap()))
+        Deaf(Arc::new(SqliteStore::open(folder).unwrap()), Arc::default())
+    }
+
+    /// From now on appends get no answer, or get one again.
+    fn keep_silent(&self, silent: bool) {
+        self.1.store(silent, Relaxed);
     }
 }
 
 impl LogStore for Deaf {
     fn append(&self, append: Append) -> Pending<LogPosition> {
+        if self.1.load(Relaxed) {
+            let (responder, pending) = Pending::pair();
+            std::mem::forget(responder);
+            return pending;
+        }
         self.0.append(append)
     }
     fn finish(&self, table: &TableId, at: LogPosition) -> Pending<()> {
@@ -189,4 +200,28 @@ async fn a_line_that_is_sent_again_to_a_node_that_is_behind_counts_once() {
     let has_line =
         |entry: &&StoredEntry| entry.bytes.windows(11).any(|part| part == b"well played");
     assert_eq!(entries.iter().filter(has_line).count(), 1);
+}
+
+/// Whatever the brokers do, a message is answered within seconds, and the table goes on when they do.
+#[tokio::test(flavor = "multi_thread")]
+async fn a_message_whose_outcome_stays_unknown_is_given_up() {
+    let [folder, own] = [(); 2].map(|()| tempfile::tempdir().unwrap());
+    let store = Deaf::open(folder.path());
+    let node = start(&store, own.path()).await;
+    let talk = move || {
+        let ann = session(node);
+        let (table, _) = open(node, &ann, ["me", "open"]);
+        let sit = format!("/api/tables/{table}/sit");
+        let rename = |name: &str| {
+            let body = json!({"name": name, "seat": 0}).to_string();
+            post(node, &sit, &ann, &body)
+        };
+        assert_eq!(rename("Anne").status, 200);
+        store.keep_silent(true);
+        let lost = rename("Annie");
+        assert_eq!(lost.status, 503, "{}", lost.body);
+        store.keep_silent(false);
+        assert_eq!(rename("Annika").status, 200);
+    };
+    tokio::task::spawn_blocking(talk).await.unwrap();
 }

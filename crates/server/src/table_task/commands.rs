@@ -1,6 +1,7 @@
 //! What a table task does for each command.
 
 use std::net::IpAddr;
+use std::time::Duration;
 
 use protocol::{
     ClientMessage, LogPosition, Objection, Reason, Refusal, Request, SeatNumber, ServerMessage,
@@ -8,6 +9,7 @@ use protocol::{
 };
 use store::TableId;
 use table::{Client, Response, Session, Tell};
+use tokio::time::timeout;
 
 use super::admission::{Admitted, empty_seat};
 use super::following::ATTEMPTS;
@@ -19,6 +21,10 @@ use crate::names;
 use crate::outbox::Outbox;
 use crate::registry::hex;
 use crate::summary;
+
+/// How long a message may take at one of several nodes, with everything that is stored for it and decided anew.
+/// Longer than one write may take to settle.
+const LONGEST: Duration = Duration::from_secs(10);
 
 impl TableTask {
     pub(super) async fn execute(&mut self, command: Command) {
@@ -244,6 +250,22 @@ impl TableTask {
             let answered = self.handle_now(client, from, request).await?;
             return answered.ok_or(TableError::Unavailable);
         }
+        let Ok(answered) = timeout(LONGEST, Box::pin(self.settle(client, from, request))).await
+        else {
+            // Nobody knows what was stored: the table is rebuilt from its log.
+            self.io.broken = true;
+            return Err(TableError::Unavailable);
+        };
+        answered
+    }
+
+    /// Decides a message until it is stored, refused, or other nodes were faster too often.
+    async fn settle(
+        &mut self,
+        client: Client,
+        from: IpAddr,
+        request: Request,
+    ) -> Result<Answered, TableError> {
         for _ in 0..ATTEMPTS {
             match Box::pin(self.handle_now(client, from, request.clone())).await {
                 Err(TableError::Conflict) => self.catch_up().await?,
