@@ -41,10 +41,12 @@ use store::{
     IndexStore, LogHead, Pending, Store, StoreCounts, StoreError, StoreEvent, TableId, Timestamp,
     limits,
 };
+use tokio::net::TcpStream;
 use tokio::runtime::Handle;
 use tokio::sync::Semaphore;
 use tokio::sync::mpsc::{Sender, UnboundedReceiver, UnboundedSender, unbounded_channel};
 use tokio::task::JoinHandle;
+use tokio::time::timeout;
 
 use broker::Broker;
 use feed::{Heard, Source};
@@ -60,6 +62,7 @@ const HOUSE_FILE: &str = "house";
 pub struct NatsStore {
     house: Arc<House>,
     runtime: Handle,
+    /// What runs until the store is dropped: the feeds, and questions to silent brokers.
     feeds: Vec<JoinHandle<()>>,
     /// Messages to the other nodes.
     told: Sender<bytes::Bytes>,
@@ -106,7 +109,7 @@ impl NatsStore {
     /// If the brokers cannot be reached or used; [`JoinError::may_pass`] says whether to try again.
     pub async fn join(options: &NatsOptions, folder: &Path) -> Result<NatsStore, JoinError> {
         options.check()?;
-        monitor::check(&options.monitors).await?;
+        let silent = monitor::check(&options.monitors).await?;
         let broker = Broker::new(connect(options).await?);
         let names = Names::new(&options.house, options.streams);
         let (id, opened) = streams::open(&broker, &names, options).await?;
@@ -131,6 +134,7 @@ impl NatsStore {
         let mut feeds: Vec<_> = (0..).zip(opened).map(log).collect();
         let noted = streams::last(&house.broker, &house.names.note_stream()).await?;
         feeds.push(tokio::spawn(feed::follow(house.clone(), Source::Notes, noted)));
+        feeds.push(tokio::spawn(monitor::watch(silent, monitor::AGAIN)));
         let told = nodes::start_telling(&house);
         Ok(NatsStore { house, runtime: Handle::current(), feeds, told })
     }
@@ -184,10 +188,27 @@ async fn connect(options: &NatsOptions) -> Result<async_nats::Client, JoinError>
     let addresses: Result<Vec<_>, _> =
         options.servers.iter().map(|server| server.parse::<async_nats::ServerAddr>()).collect();
     let addresses = addresses.map_err(|error| JoinError::Options(error.to_string()))?;
-    let connected = how.connect(addresses).await;
-    connected.map_err(|error| {
-        JoinError::Unreachable(format!("{} ({error})", options.servers.join(", ")))
-    })
+    match how.connect(addresses.clone()).await {
+        Ok(client) => Ok(client),
+        Err(error) => {
+            Err(JoinError::Unreachable(format!("{error}; {}", reachable(&addresses).await)))
+        }
+    }
+}
+
+/// Says of every broker whether its port can be reached.
+async fn reachable(addresses: &[async_nats::ServerAddr]) -> String {
+    let mut said = Vec::new();
+    for address in addresses {
+        let connection = TcpStream::connect((address.host(), address.port()));
+        let found = match timeout(Duration::from_secs(2), connection).await {
+            Ok(Ok(_)) => "can be reached".to_owned(),
+            Ok(Err(error)) => error.to_string(),
+            Err(_) => "no answer".to_owned(),
+        };
+        said.push(format!("{}:{}: {found}", address.host(), address.port()));
+    }
+    said.join(", ")
 }
 
 /// Compares the house at the brokers with the one that the folder remembers, or notes it there.
