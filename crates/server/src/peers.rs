@@ -37,8 +37,15 @@ enum PeerMessage {
     /// It runs, and this is its house time. It has said of every table in its memory that it is there, in this
     /// round or later.
     Beat { node: Node, now: Millis, round: u32 },
-    /// These tables are in its memory, with the sessions that are connected there.
-    Here { node: Node, round: u32, tables: Vec<(String, Vec<Session>)> },
+    /// These tables are in its memory, with the sessions that are connected there. `away` are people who are
+    /// missed at one of these tables, and since when; nodes of an older version do not say it.
+    Here {
+        node: Node,
+        round: u32,
+        tables: Vec<(String, Vec<Session>)>,
+        #[serde(default)]
+        away: Vec<(String, Session, Millis)>,
+    },
     /// This table has left its memory.
     Left { node: Node, table: String },
     /// It stops.
@@ -48,11 +55,21 @@ enum PeerMessage {
 /// The sessions that are connected to a table at one node.
 type Sessions = Arc<[Session]>;
 
+/// People who are missed at a table, and since when.
+type Away = Vec<(Session, Millis)>;
+
 /// What a node has said about a table in its memory.
 struct HeldTable {
     /// The round in which it said so last.
     round: u32,
     sessions: Sessions,
+    away: Away,
+}
+
+/// What this node says about a table in its memory.
+struct OwnTable {
+    sessions: Sessions,
+    away: Away,
 }
 
 /// What this node knows of the others.
@@ -63,7 +80,7 @@ struct Known {
     /// The tables that other nodes have in memory.
     tables: HashMap<TableId, BTreeMap<Node, HeldTable>>,
     /// The tables that this node has in memory.
-    own: HashMap<TableId, Sessions>,
+    own: HashMap<TableId, OwnTable>,
     /// How often this node has repeated what it says about its tables.
     round: u32,
 }
@@ -92,16 +109,25 @@ impl Peers {
         self.broadcast.is_some()
     }
 
-    /// Says who is connected to a table that this node has in memory.
-    pub(crate) fn say_here(&self, table: &TableId, sessions: Vec<Session>) {
+    /// Says who is connected to a table that this node has in memory, and who is missed there.
+    pub(crate) fn say_here(&self, table: &TableId, sessions: Vec<Session>, away: Away) {
         if !self.is_shared() {
             return;
         }
         let mut known = self.known();
-        known.own.insert(table.clone(), sessions.as_slice().into());
-        let tables = vec![(table.to_string(), sessions)];
+        let own = OwnTable { sessions: sessions.into(), away };
         // Said under the lock: what is said about one table keeps its order.
-        self.tell(&PeerMessage::Here { node: self.node, round: known.round, tables });
+        self.tell_own(known.round, [(table, &own)].into_iter());
+        known.own.insert(table.clone(), own);
+    }
+
+    /// Notes who is missed at a table that this node has in memory. It is said with what is repeated.
+    pub(crate) fn note_away(&self, table: &TableId, away: Away) {
+        if self.is_shared()
+            && let Some(own) = self.known().own.get_mut(table)
+        {
+            own.away = away;
+        }
     }
 
     /// Says that a table has left the memory of this node.
@@ -128,6 +154,16 @@ impl Peers {
         let known = self.known();
         let nodes = known.tables.get(table).into_iter().flatten();
         nodes.map(|(node, claim)| (*node, claim.sessions.to_vec())).collect()
+    }
+
+    /// Returns who is missed at a table, and since when, as other nodes say that have it in memory.
+    pub(crate) fn away(&self, table: &TableId) -> Away {
+        if !self.is_shared() {
+            return Vec::new();
+        }
+        let known = self.known();
+        let claims = known.tables.get(table).into_iter().flat_map(BTreeMap::values);
+        claims.flat_map(|claim| claim.away.iter().copied()).collect()
     }
 
     /// Whether another node has a table in memory.
@@ -185,13 +221,13 @@ impl Peers {
     }
 
     /// Notes that another node has tables in memory. Returns those where somebody came or went.
-    fn hear_here(&self, from: Node, round: u32, tables: Vec<(TableId, Sessions)>) -> Vec<TableId> {
+    fn hear_here(&self, from: Node, round: u32, tables: Vec<(TableId, OwnTable)>) -> Vec<TableId> {
         let mut known = self.known();
         known.nodes.insert(from, Instant::now());
         let mut changed = Vec::new();
-        for (table, sessions) in tables {
+        for (table, OwnTable { sessions, away }) in tables {
             let nodes = known.tables.entry(table.clone()).or_default();
-            let claim = HeldTable { round, sessions: sessions.clone() };
+            let claim = HeldTable { round, sessions: sessions.clone(), away };
             let before = nodes.insert(from, claim);
             if before.is_none_or(|before| before.sessions != sessions) {
                 changed.push(table);
@@ -234,13 +270,26 @@ impl Peers {
     fn repeat(&self) {
         let mut known = self.known();
         known.round = known.round.wrapping_add(1);
-        let own = known.own.iter();
-        let own: Vec<_> =
-            own.map(|(table, sessions)| (table.to_string(), sessions.to_vec())).collect();
+        let own: Vec<_> = known.own.iter().collect();
         for tables in own.chunks(AT_ONCE) {
-            let (node, round) = (self.node, known.round);
-            self.tell(&PeerMessage::Here { node, round, tables: tables.to_vec() });
+            self.tell_own(known.round, tables.iter().copied());
         }
+    }
+
+    /// Says in one message what this node has to say about some of its tables.
+    fn tell_own<'t>(
+        &self,
+        round: u32,
+        own: impl Iterator<Item = (&'t TableId, &'t OwnTable)> + Clone,
+    ) {
+        let sessions =
+            |(table, own): (&TableId, &OwnTable)| (table.to_string(), own.sessions.to_vec());
+        let away = own.clone().flat_map(|(table, own)| {
+            own.away.iter().map(move |&(session, since)| (table.to_string(), session, since))
+        });
+        let (node, away) = (self.node, away.collect());
+        let tables = own.map(sessions).collect();
+        self.tell(&PeerMessage::Here { node, round, tables, away });
     }
 }
 
@@ -257,6 +306,22 @@ impl Known {
         });
         removed
     }
+}
+
+/// Puts together what a message says about each table.
+fn said(
+    tables: Vec<(String, Vec<Session>)>,
+    away: Vec<(String, Session, Millis)>,
+) -> Vec<(TableId, OwnTable)> {
+    let mut missed: HashMap<String, Away> = HashMap::new();
+    for (table, session, since) in away {
+        missed.entry(table).or_default().push((session, since));
+    }
+    let tables = tables.into_iter().filter_map(|(table, sessions)| {
+        let away = missed.remove(&table).unwrap_or_default();
+        Some((TableId::new(&table).ok()?, OwnTable { sessions: sessions.into(), away }))
+    });
+    tables.collect()
 }
 
 /// The weight of a node for a table: the heaviest of the nodes is chosen. A node that comes or goes changes
@@ -320,11 +385,8 @@ impl Registry {
                 self.clock.advance_to(now);
                 self.tell_elsewhere(node, peers.hear_beat(node, round));
             }
-            PeerMessage::Here { node, round, tables } if node != peers.node => {
-                let known = tables.into_iter().filter_map(|(table, sessions)| {
-                    Some((TableId::new(&table).ok()?, sessions.into()))
-                });
-                self.tell_elsewhere(node, peers.hear_here(node, round, known.collect()));
+            PeerMessage::Here { node, round, tables, away } if node != peers.node => {
+                self.tell_elsewhere(node, peers.hear_here(node, round, said(tables, away)));
             }
             PeerMessage::Left { node, table } if node != peers.node => {
                 if let Ok(table) = TableId::new(&table) {
@@ -369,6 +431,10 @@ mod tests {
         TableId::new(&format!("table-{number}")).unwrap()
     }
 
+    fn here_are(number: usize, sessions: &[Session]) -> Vec<(TableId, OwnTable)> {
+        vec![(table(number), OwnTable { sessions: sessions.into(), away: Vec::new() })]
+    }
+
     #[test]
     fn of_the_nodes_with_a_table_exactly_one_thinks() {
         let nodes: Vec<_> = (0..3).map(|_| Peers::by(Arc::new(Nobody))).collect();
@@ -376,7 +442,7 @@ mod tests {
         for number in 0..300 {
             for here in &nodes {
                 for there in nodes.iter().filter(|there| there.node != here.node) {
-                    here.hear_here(there.node, 1, vec![(table(number), Vec::new().into())]);
+                    here.hear_here(there.node, 1, here_are(number, &[]));
                 }
             }
             let thinking: Vec<_> =
@@ -398,7 +464,7 @@ mod tests {
     #[test]
     fn who_came_and_who_went_is_told_once() {
         let peers = Peers::by(Arc::new(Nobody));
-        let here = |sessions: &[Session]| vec![(table(1), Sessions::from(sessions))];
+        let here = |sessions: &[Session]| here_are(1, sessions);
         let ann = Session([1; 16]);
         assert_eq!(peers.hear_here(7, 1, here(&[ann])), [table(1)]);
         assert_eq!(peers.hear_here(7, 2, here(&[ann])), []);
@@ -409,13 +475,48 @@ mod tests {
         assert!(Peers::none().thinks_for(&table(1)) && Peers::none().is_first());
     }
 
+    /// What nodes say to each other, in order.
+    #[derive(Default)]
+    struct Told(Mutex<Vec<Vec<u8>>>);
+    impl Broadcast for Told {
+        fn tell_all(&self, message: Vec<u8>) {
+            self.0.lock().unwrap().push(message);
+        }
+        fn hear_all(&self) -> tokio::sync::mpsc::Receiver<Vec<u8>> {
+            tokio::sync::mpsc::channel(1).1
+        }
+    }
+
+    #[test]
+    fn since_when_somebody_is_away_is_told_and_repeated() {
+        let told = Arc::new(Told::default());
+        let (here, there) = (Peers::by(told.clone()), Peers::by(Arc::new(Nobody)));
+        let [ann, ben] = [1, 2].map(|byte| Session([byte; 16]));
+        let hear = |message: &[u8]| {
+            let message = serde_json::from_slice(message).unwrap();
+            let PeerMessage::Here { node, round, tables, away } = message else { panic!() };
+            there.hear_here(node, round, said(tables, away));
+        };
+        here.say_here(&table(1), vec![ann], vec![(ben, 7)]);
+        hear(&told.0.lock().unwrap()[0]);
+        assert_eq!(there.away(&table(1)), [(ben, 7)]);
+        here.note_away(&table(1), Vec::new());
+        here.repeat();
+        hear(&told.0.lock().unwrap()[1]);
+        assert_eq!((there.away(&table(1)), there.away(&table(2))), (Vec::new(), Vec::new()));
+        assert_eq!(there.elsewhere(&table(1)), [(here.node, vec![ann])]);
+        // A node of an older version.
+        hear(br#"{"Here": {"node": 9, "round": 1, "tables": [["table-1", []]]}}"#);
+        assert!(there.away(&table(1)).is_empty());
+    }
+
     #[test]
     fn a_node_whose_farewell_got_lost_does_not_think_for_the_table() {
         let peers = Peers::by(Arc::new(Nobody));
         // A node that would be chosen.
         let other = (0..).find(|node| weight(*node, &table(1)) > weight(peers.node, &table(1)));
         let other = other.unwrap();
-        let here = |number| vec![(table(number), Sessions::from([]))];
+        let here = |number| here_are(number, &[]);
         peers.hear_here(other, 1, here(1));
         assert_eq!(peers.hear_beat(other, 1), []);
         assert!(!peers.thinks_for(&table(1)));

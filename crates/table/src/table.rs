@@ -97,6 +97,20 @@ impl Table {
         self.tell_presence(now).into_iter().collect()
     }
 
+    /// Returns who has a seat or is the host and is not connected anywhere, and since when.
+    pub fn away(&self) -> Vec<(Session, Millis)> {
+        let roster = &self.state.roster;
+        let holders = roster.seats.iter().filter_map(SeatState::session);
+        let missed: std::collections::BTreeSet<_> = holders.chain([roster.host]).collect();
+        let away = |session| Some((session, self.volatile.away_since(session)?));
+        missed.into_iter().filter_map(away).collect()
+    }
+
+    /// Notes since when people are away, as another node says that has had the table in memory for longer.
+    pub fn set_away(&mut self, away: Vec<(Session, Millis)>) {
+        away.into_iter().for_each(|(session, since)| self.volatile.set_away(session, since));
+    }
+
     /// Whether somebody is connected to this table at another node.
     pub fn is_elsewhere(&self) -> bool {
         self.volatile.is_elsewhere()

@@ -135,6 +135,14 @@ impl VolatileState {
         }
     }
 
+    /// Notes that a session is away since then, as another node says. The earlier time counts.
+    pub(crate) fn set_away(&mut self, session: Session, since: Millis) {
+        if !self.is_here(session) {
+            let known = self.gone.entry(session).or_insert(self.woken);
+            *known = since.min(*known);
+        }
+    }
+
     pub(crate) fn is_here(&self, session: Session) -> bool {
         self.connections.values().any(|connection| connection.session == session)
             || self.elsewhere.values().flatten().any(|one| *one == session)

@@ -37,13 +37,15 @@ impl TableTask {
             // Nobody is connected here yet.
             drop(self.table.set_elsewhere(now, node, sessions));
         }
+        self.table.set_away(registry.peers.away(id));
         self.say_here();
     }
 
-    /// Tells the other nodes who is connected here.
+    /// Tells the other nodes who is connected here, and who is away.
     pub(super) fn say_here(&self) {
         if self.io.registry.peers.is_shared() {
-            self.io.registry.peers.say_here(&self.io.id, self.table.sessions_here());
+            let (here, away) = (self.table.sessions_here(), self.table.away());
+            self.io.registry.peers.say_here(&self.io.id, here, away);
         }
     }
 
@@ -140,6 +142,7 @@ impl TableTask {
     /// Notes who is connected at another node.
     pub(super) fn set_elsewhere(&mut self, node: Node, sessions: Vec<Session>) {
         let tells = self.table.set_elsewhere(self.io.registry.now(), node, sessions);
+        self.io.registry.peers.note_away(&self.io.id, self.table.away());
         self.io.tell(&tells);
     }
 

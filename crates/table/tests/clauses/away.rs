@@ -4,7 +4,7 @@ use protocol::{ActedBy, Happened, Settings};
 use rules::Action;
 use table::Purpose;
 
-use crate::hall::{Hall, settings};
+use crate::hall::{Hall, session, settings};
 
 #[test]
 fn t_clock_1_when_the_time_is_up_the_stand_in_takes_that_one_decision() {
@@ -50,6 +50,29 @@ fn t_away_1_others_see_since_when() {
     let last = hall.heard[&crate::hall::client("Ben")].last().unwrap();
     let protocol::ServerMessage::Presence(presence) = last else { panic!("{last:?}") };
     assert_eq!(presence.away_since, [Some(hall.now), None]);
+}
+
+/// Another node has had the table in memory for longer, and knows since when she is away.
+#[test]
+fn t_away_1_a_node_that_wakes_a_table_does_not_begin_to_count_anew() {
+    let mut hall = Hall::opened("toy", &["Ann", "Ben"], settings());
+    hall.leave("Ann");
+    let (left, grace) = (hall.now, hall.room().settings.grace.unwrap());
+    assert_eq!(hall.table.away(), [(session("Ann"), left)]);
+    let away = hall.table.away();
+    hall.now += grace / 2;
+    hall.table = hall.rebuilt();
+    hall.heard.clear();
+    hall.join("Ben");
+    assert_eq!(hall.presence("Ben").away_since, [Some(hall.now), None]);
+    hall.table.set_away(away);
+    hall.now = left + grace - 1;
+    assert_eq!(hall.task(0), None);
+    hall.now += 1;
+    assert!(hall.task(0).is_some());
+    hall.join("Ann");
+    hall.table.set_away(vec![(session("Ann"), left)]);
+    assert_eq!(hall.table.away(), [], "she is here");
 }
 
 /// A table that everybody has left does not play on.
