@@ -381,7 +381,7 @@ placing-how = { $number ->
    *[other] Wähle jeden der { $number } Stapel und drücke auf dem Spielplan auf einen Ort ohne Stapel.
 }
 placing-where = Ort
-placing-on-map = am Spielplan oder hier wählen
+placing-on-map = auf dem Spielplan oder hier wählen
 placing-left = { $number ->
     [one] Noch ein Stapel zu legen
    *[other] Noch { $number } Stapel zu legen
@@ -530,7 +530,7 @@ report-send = Melden
 reported = Gemeldet. Danke.
 nudge = Um Entscheidung bitten
 changed-hands = Platz übergeben
-moved-away = Dein Platz wird auf einem anderen Gerät gespielt.
+moved-away = An deinem Platz wird auf einem anderen Gerät gespielt.
 play-here = Hier spielen
 rewound-alone = Entscheidungen wurden zurückgenommen, nachdem jemand aufgegeben hatte
 chat = Chat
@@ -568,7 +568,7 @@ stop-how = Wenn alle Personen am Tisch zustimmen, endet die Partie ohne Sieg.
 stop-waits = Du möchtest die Partie beenden. Sie endet, wenn alle anderen zustimmen.
 stop-not = Doch weiterspielen
 resign = Aufgeben
-resign-how = Ein Bot spielt deinen Platz zu Ende und kann nicht gewinnen.
+resign-how = Ein Bot spielt an deinem Platz zu Ende und kann nicht gewinnen.
 game-stopped = Die Partie wurde einvernehmlich beendet.
 game-abandoned = Lange kam niemand, darum ist der Tisch geschlossen.
 next-game = Zur nächsten Partie
@@ -856,7 +856,7 @@ storage-full = Dieser Browser hat keinen Platz mehr für diese Seite. Eine neue 
 choose-players = Mitspielende wählen
 history-games = Beendete Partien
 history-empty = Auf diesem Gerät wurde noch keine Partie beendet.
-history-kept = Hier bleiben die Züge der letzten { $number } Partien auf diesem Gerät und der letzten { $number } Onlinepartien erhalten, auch wenn der Server sie nicht mehr hat. Ältere Partien behalten ihr Ergebnis.
+history-kept = Hier bleiben die Züge der letzten { $number } Partien auf diesem Gerät und der letzten { $number } Onlinepartien erhalten, auch wenn der Server sie nicht mehr hat. Von älteren Partien bleibt das Ergebnis.
 look-again = Ansehen
 statistics = Statistik
 statistics-all = Partien: { $games }, gewonnen: { $wins } · bestes Ergebnis { $best } · Siege in Folge { $streak }, längste Serie { $longest }

@@ -919,7 +919,7 @@ decided = { $name } gana por { $margin } { $margin ->
     [one] punto
    *[other] puntos
 } más que { $other }.
-decided-tie = { $name } y { $other } tienen los mismos puntos. Ha decidido el número de billetes completos, a favor de { $name }.
+decided-tie = { $name } tiene los mismos puntos que { $other }. Ha decidido el número de billetes completos, a favor de { $name }.
 ticket-failed = incompleto
 same-deal = Mismo reparto, otros puestos
 share-picture = Compartir una imagen

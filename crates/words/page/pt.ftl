@@ -284,7 +284,7 @@ ticket-adds = +{ $points } { $number ->
    *[other] por mais { $number } carruagens
 }
 choice-opening = Os teus primeiros bilhetes
-tickets-why = Um bilhete dá os seus pontos se as tuas rotas ligarem os seus locais, e custa outros tantos se não.
+tickets-why = Um bilhete dá os seus pontos se as tuas rotas ligarem os seus locais e, se não os ligarem, custa outros tantos.
 choice-tickets = Novos bilhetes
 choice-draft = Com quais ficas?
 choice-pick = Draft: escolhe um bilhete
