@@ -52,7 +52,7 @@ pub(crate) fn RulesPage(
             <h2>{move || t!("clauses")}</h2>
             {note}
             <label class="field">{move || t!("clauses-search")}
-                <input type="search" data-field="search" on:input=move |event| search.set(event_target_value(&event).to_lowercase()) />
+                <input type="search" data-field="search" on:input=move |event| search.set(searchable(&event_target_value(&event))) />
             </label>
             <div class="clauses" lang=tag aria-busy=move || text.get().is_none().to_string()>
                 {move || text.get().is_some_and(str::is_empty).then(|| view! { <p role="alert">{t!("no-server")}</p> })}
@@ -143,6 +143,11 @@ fn contents(text: &'static str) -> impl IntoView {
     sections.map(link).collect_view()
 }
 
+/// Returns a text as the search compares it: in small letters, and with the apostrophe that keyboards have.
+fn searchable(text: &str) -> String {
+    text.to_lowercase().replace('’', "'")
+}
+
 /// Lists the clauses of a document, each with a link to itself. The search leaves those that contain its words.
 fn clauses(
     name: &'static str,
@@ -158,7 +163,7 @@ fn clauses(
         let (id, text) = line.strip_prefix("- ")?.split_once(' ')?;
         let is_wanted = wanted == Some(id);
         let text = text.replace("**", "");
-        let lower = format!("{id} {text}").to_lowercase();
+        let lower = searchable(&format!("{id} {text}"));
         let hidden = move || {
             !search.with(|search| search.split_whitespace().all(|word| lower.contains(word)))
         };

@@ -26,7 +26,7 @@ fn clause_in_environment(variables: &[(&str, &str)]) -> String {
 }
 
 const DUTCH: &str = "B-DRAW-8 Er is geen limiet aan het aantal kaarten in de hand.\n";
-const ITALIAN: &str = "B-DRAW-8 Non c'è limite al numero di carte in mano.\n";
+const ITALIAN: &str = "B-DRAW-8 Non c’è limite al numero di carte in mano.\n";
 const ENGLISH: &str = "B-DRAW-8 There is no hand limit.\n";
 
 #[test]
