@@ -43,12 +43,11 @@ impl RulesArgs {
         Ok(out.flush()?)
     }
 
-    /// Returns the language to print. A language that the program speaks may have no clauses; somebody who asked for it by
-    /// name is told so.
+    /// Returns the language to print. A language that the program speaks may have no clauses; then it says so.
     fn language(&self) -> &'static str {
         let speech = self.language.speech();
         let known = LANGUAGES.iter().find(|(tag, _)| *tag == speech.tag());
-        if known.is_none() && self.language.lang.is_some() {
+        if known.is_none() {
             eprintln!("{}", say!(speech, "cli-rules-english"));
         }
         known.map_or(ENGLISH, |(tag, _)| tag)

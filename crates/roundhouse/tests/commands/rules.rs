@@ -13,16 +13,22 @@ fn clauses_are_found_by_name() {
     fails(&["rules", "B-DARW-4"], 2, "there is no clause \"B-DARW-4\"; did you mean B-DRAW-4?");
 }
 
-/// Prints a clause with these variables as the only ones that name a language.
-fn clause_in_environment(variables: &[(&str, &str)]) -> String {
+/// Prints a clause with these variables as the only ones that name a language. Returns the clause and the note beside it.
+fn clause_and_note(variables: &[(&str, &str)]) -> (String, String) {
     let mut command = Command::new(env!("CARGO_BIN_EXE_roundhouse"));
     for name in ["LANGUAGE", "LC_ALL", "LC_MESSAGES", "LANG"] {
         command.env_remove(name);
     }
     let output = command.args(["rules", "B-DRAW-8"]).envs(variables.iter().copied()).output();
     let output = output.unwrap();
-    assert!(output.status.success() && output.stderr.is_empty());
-    String::from_utf8(output.stdout).unwrap()
+    assert!(output.status.success());
+    (String::from_utf8(output.stdout).unwrap(), String::from_utf8(output.stderr).unwrap())
+}
+
+fn clause_in_environment(variables: &[(&str, &str)]) -> String {
+    let (clause, note) = clause_and_note(variables);
+    assert_eq!(note, "");
+    clause
 }
 
 const DUTCH: &str = "B-DRAW-8 Er is geen limiet aan het aantal kaarten in de hand.\n";
@@ -49,8 +55,18 @@ fn the_environment_chooses_the_language() {
     assert_eq!(clause_in_environment(&[("LANG", "nl_NL"), ("LC_MESSAGES", "it_IT")]), ITALIAN);
     assert_eq!(clause_in_environment(&[("LC_MESSAGES", "it_IT"), ("LC_ALL", "C.UTF-8")]), ENGLISH);
     assert_eq!(clause_in_environment(&[("LANG", "it_CH@euro"), ("LC_ALL", "")]), ITALIAN);
-    assert_eq!(clause_in_environment(&[("LANG", "de_DE.UTF-8")]), ENGLISH);
     assert_eq!(clause_in_environment(&[("LANGUAGE", "sv:nl:it"), ("LANG", "de_DE.UTF-8")]), DUTCH);
+}
+
+#[test]
+fn a_language_without_clauses_gives_english_and_says_so() {
+    for (locale, words) in [("de_DE.UTF-8", "auf Englisch"), ("fr_FR", "en anglais")] {
+        let (clause, note) = clause_and_note(&[("LANG", locale)]);
+        assert_eq!(clause, ENGLISH);
+        assert!(note.contains(words), "{note}");
+    }
+    // A locale of which the program has no word at all is no request.
+    assert_eq!(clause_in_environment(&[("LANG", "sv_SE.UTF-8")]), ENGLISH);
 }
 
 #[test]
