@@ -5,8 +5,9 @@
 use bots::BotSpec;
 use leptos::prelude::*;
 use protocol::{SeatNumber, Sitter};
+use words::ListStyle;
 
-use crate::words::{say, t};
+use crate::words::{list, say, t};
 
 /// The number of characters: each has a name (`bot-0` and so on) and a face.
 const PERSONAS: usize = 12;
@@ -52,7 +53,7 @@ pub(crate) fn all_called(seats: &[Sitter], some: impl IntoIterator<Item = SeatNu
         name if name.is_empty() => t!("player-number", number = seat + 1),
         name => name,
     };
-    some.into_iter().map(name).collect::<Vec<_>>().join(", ")
+    list(ListStyle::And, some.into_iter().map(name))
 }
 
 /// Returns what a level of bots is called.

@@ -2,10 +2,11 @@
 
 use board::{Board, Opening};
 use leptos::prelude::*;
+use words::ListStyle;
 
 use crate::map::picture;
 use crate::pieces::{card_face, card_name, card_row, pin, poster};
-use crate::words::t;
+use crate::words::{list, t};
 
 /// What one may do, what routes pay, what is collected, and how it ends.
 #[component]
@@ -40,7 +41,7 @@ pub(crate) fn RulesCard(board: &'static Board) -> impl IntoView {
             {tokens(board)}
             {festivals(board)}
             <p>{t!("differs-twins", seats = board.twins_open_from())}</p>
-            <p><b>{t!("card-end")}</b> " " {t!("card-end-how", cars = board.last_round_at())}</p>
+            <p>{t!("card-end-how", cars = board.last_round_at())}</p>
         </section>
     }
 }
@@ -62,15 +63,20 @@ fn pays(board: &'static Board) -> impl IntoView {
     }
 }
 
+/// Lists what one, two and more things of a set are worth; the first number is that of none.
+fn worth<N: ToString>(points: &[N]) -> String {
+    list(ListStyle::Commas, points.iter().skip(1).map(ToString::to_string))
+}
+
 fn tokens(board: &'static Board) -> Option<impl IntoView> {
     let tokens = board.tokens()?;
     let pins = (0..tokens.symbols)
         .map(|symbol| view! { <svg viewBox="-12 -12 24 24">{pin(symbol)}</svg> });
-    let worth: Vec<_> = tokens.points.iter().skip(1).map(ToString::to_string).collect();
+    let worth = worth(&tokens.points);
     let most = tokens.points.last().copied().unwrap_or_default();
     Some(view! {
         <p class="art" aria-hidden="true">{pins.collect_view()}</p>
-        <p>{t!("differs-tokens", symbols = tokens.symbols, points = most)} " " {t!("card-worth", points = worth.join(", "))}</p>
+        <p>{t!("differs-tokens", symbols = tokens.symbols, points = most)} " " {t!("card-worth", points = worth)}</p>
     })
 }
 
@@ -81,9 +87,9 @@ fn festivals(board: &'static Board) -> Option<impl IntoView> {
         .ids()
         .take(7)
         .map(|id| view! { <svg viewBox="-9 -11 18 22">{poster(picture, id)}</svg> });
-    let worth: Vec<_> = festivals.points.iter().skip(1).map(ToString::to_string).collect();
+    let worth = worth(&festivals.points);
     Some(view! {
         <p class="art" aria-hidden="true">{posters.collect_view()}</p>
-        <p>{t!("differs-festivals", number = festivals.list.len())} " " {t!("card-worth", points = worth.join(", "))}</p>
+        <p>{t!("differs-festivals", number = festivals.list.len())} " " {t!("card-worth", points = worth)}</p>
     })
 }

@@ -7,7 +7,7 @@ use std::cell::RefCell;
 
 use leptos::prelude::*;
 use leptos::task::spawn_local;
-use words::{Arguments, Catalog, ENGLISH, nearest};
+use words::{Arguments, Catalog, ENGLISH, ListStyle, nearest};
 
 use crate::texts::{self, TextFiles, with_files};
 
@@ -107,6 +107,11 @@ pub(crate) fn say(key: &str, args: Option<&Arguments<'_>>) -> String {
     if is_pseudo() { pseudo(&found) } else { found }
 }
 
+/// Joins texts as the player's language does.
+pub(crate) fn list(style: ListStyle, items: impl IntoIterator<Item = String>) -> String {
+    style.join(items, |key, args| say(key, Some(args)))
+}
+
 /// Returns whether the address asks for the test language: longer English with accents. It shows
 /// which texts have no room to grow and which are not translated.
 fn is_pseudo() -> bool {
@@ -137,9 +142,20 @@ fn pseudo(text: &str) -> String {
     longer
 }
 
-/// Returns a message if there is one with this key.
+/// Returns a message if the player's language, or any that is there, has one with this key.
 pub(crate) fn say_if_known(key: &str) -> Option<String> {
     format(key, &Arguments::new())
+}
+
+/// Returns a message if the player's language has one with this key. Languages that were shown before do not count.
+pub(crate) fn say_in_own_language(key: &str) -> Option<String> {
+    let tag = untrack(language);
+    CATALOGS.with_borrow(|catalogs| say_in(catalogs, tag, key))
+}
+
+fn say_in(catalogs: &[(&'static str, Catalog)], tag: &str, key: &str) -> Option<String> {
+    let (_, own) = catalogs.iter().find(|(known, _)| *known == tag)?;
+    own.say(key, &Arguments::new())
 }
 
 /// Says a message in the player's language, or in any that is there.
@@ -169,7 +185,16 @@ pub(crate) use t;
 
 #[cfg(test)]
 mod tests {
-    use super::pseudo;
+    use super::*;
+
+    #[test]
+    fn a_name_of_another_language_is_none_of_the_own() {
+        let catalog = |tag, text| (tag, Catalog::read(tag, text));
+        let there = [catalog("fr", "place-sevilla=Séville\n"), catalog("cs", "home=Domů\n")];
+        assert_eq!(say_in(&there, "fr", "place-sevilla").as_deref(), Some("Séville"));
+        assert_eq!(say_in(&there, "cs", "place-sevilla"), None);
+        assert_eq!(say_in(&there, "nl", "place-sevilla"), None);
+    }
 
     #[test]
     fn the_language_that_nobody_speaks_is_longer() {

@@ -12,11 +12,11 @@ use anyhow::{Context as _, Result};
 use bots::review::{MarginParts, MissedTicket, ReviewedDecision, Reviewer, missed_tickets};
 use serde::Serialize;
 
-use words::{ENGLISH, Value};
+use words::{ENGLISH, ListStyle, Value};
 
 use crate::arguments;
 use crate::output::{WholeFile, json_line, stdout};
-use crate::play::{Words, motive_words};
+use crate::play::{Words, reasons};
 use crate::speech::{LanguageArgs, Speech, say};
 
 /// Review a recorded game: win chances, the quality of each decision, and luck apart from skill
@@ -195,14 +195,13 @@ fn missed_text(missed: &MissedTicket, words: &Words<'_>) -> MissedText {
 
 fn decision_text(decision: &ReviewedDecision, words: &Words<'_>, seats: usize) -> DecisionText {
     let board: &Board = words.board;
-    let why: Vec<_> = decision.why.motives().map(|motive| motive_words(words, motive)).collect();
     let seat = decision.seat.index();
     DecisionText {
         turn: decision.turn,
         seat,
         action: notation::write(board, decision.action),
         preferred: notation::write(board, decision.preferred),
-        why: why.join(", "),
+        why: reasons(words, &decision.why),
         grade: decision.grade.map(bots::review::Grade::name),
         chance_loss: points(decision.loss),
         chance_loss_error: points(decision.loss_error),
@@ -235,7 +234,7 @@ fn tell(
     speech: &Speech,
 ) -> Result<()> {
     let names = speech.seats(&review.names);
-    let (board, who) = (&review.board, names.join(", "));
+    let (board, who) = (&review.board, speech.list(ListStyle::Commas, &names));
     writeln!(out, "{}", say!(speech, "cli-review-title", board = board, names = who))?;
     writeln!(out, "\n{}", say!(speech, "cli-review-margins"))?;
     let headings = PARTS.map(|part| say!(speech, &format!("cli-review-{part}")));
@@ -245,14 +244,7 @@ fn tell(
     let cells = headings.iter().zip(&columns).map(|(it, columns)| format!(" {it:>columns$}"));
     writeln!(out, "{:<24}{}", "", cells.collect::<String>())?;
     for (name, it) in names.iter().zip(&review.margins) {
-        let part = |value: f64, error: f64| format!("{value:+.1} ± {:.1}", 2.0 * error);
-        let parts = [
-            format!("{:+.1}", it.deal),
-            part(it.luck, it.luck_error),
-            part(it.own_choices, it.own_choices_error),
-            part(it.choices_of_others, it.choices_of_others_error),
-            format!("{:+.1}", it.margin),
-        ];
+        let parts = it.cells(speech);
         let cells = parts.iter().zip(&columns).map(|(it, columns)| format!(" {it:>columns$}"));
         writeln!(out, "{name:<24}{}", cells.collect::<String>())?;
     }
@@ -278,6 +270,22 @@ fn tell(
         }
     }
     Ok(out.flush()?)
+}
+
+impl MarginText {
+    /// Writes the parts in the order of the columns, with twice their standard errors.
+    fn cells(&self, speech: &Speech) -> [String; 5] {
+        let signed = |value| speech.signed_tenths(value);
+        let part =
+            |value, error: f64| format!("{} ± {}", signed(value), speech.tenths(2.0 * error));
+        [
+            signed(self.deal),
+            part(self.luck, self.luck_error),
+            part(self.own_choices, self.own_choices_error),
+            part(self.choices_of_others, self.choices_of_others_error),
+            signed(self.margin),
+        ]
+    }
 }
 
 /// Tells which tickets were not completed, and until when each could have been.
@@ -309,7 +317,7 @@ fn last_chance(missed: &MissedText, speech: &Speech) -> String {
             speech,
             "cli-review-missed-until",
             turn = it.turn,
-            routes = it.routes.join(", "),
+            routes = speech.list(ListStyle::And, &it.routes),
             cars = usize::from(it.cars),
             needed = it.turns_needed,
             left = it.turns_left

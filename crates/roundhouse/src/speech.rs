@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use board::{Board, Color};
-use words::{Arguments, Catalog, ENGLISH};
+use words::{Arguments, Catalog, ENGLISH, ListStyle, Value};
 
 use crate::language;
 
@@ -39,8 +39,7 @@ impl LanguageArgs {
         };
         let Some(tag) = known(wanted) else {
             let english = Speech::in_language(ENGLISH);
-            let tags: Vec<_> = words::languages().collect();
-            let tags = tags.join(", ");
+            let tags = english.list(ListStyle::Commas, words::languages());
             eprintln!("{}", say!(english, "cli-no-language", wanted = wanted, known = tags));
             return english;
         };
@@ -65,15 +64,25 @@ impl Speech {
         self.0.say(key, arguments).unwrap_or_else(|| key.to_owned())
     }
 
-    /// Joins names into one phrase, as in "a, b and c".
-    pub fn list(&self, names: &[String]) -> String {
-        match names {
-            [] => String::new(),
-            [one] => one.clone(),
-            [first @ .., last] => {
-                say!(self, "cli-list-last", first = first.join(", "), last = last)
-            }
-        }
+    /// Joins texts as the language does.
+    pub fn list<S: ToString>(
+        &self,
+        style: ListStyle,
+        items: impl IntoIterator<Item = S>,
+    ) -> String {
+        let items = items.into_iter().map(|item| item.to_string());
+        style.join(items, |key, arguments| self.say(key, arguments))
+    }
+
+    /// Writes a number with one decimal.
+    pub fn tenths(&self, number: f64) -> String {
+        say!(self, "tenths", number = Value::Tenths((number * 10.0).round() as i64))
+    }
+
+    /// Writes a number with one decimal and its sign.
+    pub fn signed_tenths(&self, number: f64) -> String {
+        let sign = if number >= 0.05 { "+" } else { "" };
+        format!("{sign}{}", self.tenths(number))
     }
 
     /// Returns the name of a color; `None` is gray.

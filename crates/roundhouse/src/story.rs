@@ -7,6 +7,7 @@ use ::record::position::PositionText;
 use ::rules::{ActionKind, EventKind};
 use anyhow::Result;
 use board::Board;
+use words::ListStyle;
 
 use crate::speech::{Speech, say};
 
@@ -18,7 +19,7 @@ pub(crate) fn tell(
     speech: &Speech,
 ) -> Result<()> {
     let names = speech.seats(&game.names);
-    let who = names.join(", ");
+    let who = speech.list(ListStyle::Commas, &names);
     let (title, seats) = (game.board.to_string(), game.seats);
     writeln!(
         out,
@@ -32,12 +33,10 @@ pub(crate) fn tell(
     }
     let teller = Teller { names: &names, board, speech };
     for step in &game.steps {
-        write!(out, "  {}", teller.deed(step))?;
-        let followed: Vec<_> = step.events.iter().filter_map(|it| teller.consequence(it)).collect();
-        if !followed.is_empty() {
-            write!(out, "; {}", followed.join(", "))?;
-        }
-        writeln!(out)?;
+        let followed = step.events.iter().filter_map(|it| teller.consequence(it));
+        let followed = Some(speech.list(ListStyle::Commas, followed)).filter(|it| !it.is_empty());
+        let told = [teller.deed(step)].into_iter().chain(followed);
+        writeln!(out, "  {}", speech.list(ListStyle::Semicolons, told))?;
         for heading in step.events.iter().filter_map(|event| teller.heading(event, &mut turns)) {
             writeln!(out, "\n{heading}")?;
         }
@@ -60,7 +59,7 @@ impl Teller<'_> {
         let drawn = step.after.drawn.first();
         match action.kind {
             ActionKind::KeepTickets => {
-                let tickets = action.fields.names("tickets").join(", ");
+                let tickets = speech.list(ListStyle::And, action.fields.names("tickets"));
                 say!(speech, "cli-story-keeps", name = name, tickets = tickets)
             }
             ActionKind::PlaceStacks => {
@@ -68,8 +67,13 @@ impl Teller<'_> {
                     let (symbol, place) = (it.symbol.to_string(), it.location.to_string());
                     say!(speech, "cli-story-stack", symbol = symbol, place = place)
                 };
-                let stacks: Vec<_> = action.fields.stacks("stacks").iter().map(stack).collect();
-                say!(speech, "cli-story-puts", name = name, stacks = speech.list(&stacks))
+                let stacks = action.fields.stacks("stacks").iter().map(stack);
+                say!(
+                    speech,
+                    "cli-story-puts",
+                    name = name,
+                    stacks = speech.list(ListStyle::And, stacks)
+                )
             }
             ActionKind::Pick => {
                 let ticket = action.fields.name("ticket").unwrap_or_default();
@@ -90,7 +94,7 @@ impl Teller<'_> {
                 }
             }
             ActionKind::DrawTickets => {
-                let tickets = step.after.offered.join(", ");
+                let tickets = speech.list(ListStyle::Commas, &step.after.offered);
                 say!(speech, "cli-story-tickets", name = name, tickets = tickets)
             }
             ActionKind::Claim => {
@@ -201,15 +205,14 @@ fn score_sheet(
         row(out, name, &cells)?;
     }
     for (name, score) in names.iter().zip(&game.score) {
-        let tickets = tickets(score);
+        let tickets = speech.list(ListStyle::Commas, score.tickets.iter().map(ticket));
         writeln!(out, "{}", say!(speech, "cli-story-tickets-of", name = name, tickets = tickets))?;
     }
     Ok(())
 }
 
-fn tickets(score: &ScoreView<'_>) -> String {
-    let one = |t: &::record::outside::TicketScore<'_>| format!("{} {:+}", t.id, t.points);
-    score.tickets.iter().map(one).collect::<Vec<_>>().join(", ")
+fn ticket(ticket: &::record::outside::TicketScore<'_>) -> String {
+    format!("{} {:+}", ticket.id, ticket.points)
 }
 
 /// Returns the message that tells how the game ended.

@@ -19,6 +19,7 @@ mod grammar;
 mod language;
 #[cfg(feature = "catalogs")]
 mod library;
+mod list;
 mod signs;
 mod value;
 
@@ -27,4 +28,5 @@ pub use grammar::PluralCategory;
 pub use language::{ENGLISH, nearest};
 #[cfg(feature = "catalogs")]
 pub use library::{languages, page, terminal};
+pub use list::ListStyle;
 pub use value::{Arguments, Value};

@@ -11,7 +11,6 @@ cli-no-cards = žádné karty
 cli-price-ferry = { $color } { $length } ({ $wild } { $wilds })
 cli-ticket = { $from }–{ $to } { $points }
 cli-between = { $from }–{ $to }
-cli-list-last = { $first } a { $last }
 cli-points = { $number ->
     [one] { $number } bod
     [few] { $number } body

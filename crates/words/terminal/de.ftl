@@ -11,7 +11,6 @@ cli-no-cards = keine Karten
 cli-price-ferry = { $color } { $length } ({ $wild } { $wilds })
 cli-ticket = { $from }–{ $to } { $points }
 cli-between = { $from }–{ $to }
-cli-list-last = { $first } und { $last }
 cli-points = { $number ->
     [one] { $number } Punkt
    *[other] { $number } Punkte

@@ -11,7 +11,6 @@ cli-no-cards = no cards
 cli-price-ferry = { $color } { $length } ({ $wild } { $wilds })
 cli-ticket = { $from }–{ $to } { $points }
 cli-between = { $from }–{ $to }
-cli-list-last = { $first } and { $last }
 cli-points = { $number ->
     [one] { $number } point
    *[other] { $number } points

@@ -11,7 +11,6 @@ cli-no-cards = aucune carte
 cli-price-ferry = { $color } { $length } ({ $wild } { $wilds })
 cli-ticket = { $from }–{ $to } { $points }
 cli-between = { $from }–{ $to }
-cli-list-last = { $first } et { $last }
 cli-points = { $number ->
     [one] { $number } point
    *[other] { $number } points

@@ -11,7 +11,6 @@ cli-no-cards = ingen kort
 cli-price-ferry = { $color } { $length } ({ $wild } { $wilds })
 cli-ticket = { $from }–{ $to } { $points }
 cli-between = { $from }–{ $to }
-cli-list-last = { $first } og { $last }
 cli-points = { $number ->
     [one] { $number } poeng
    *[other] { $number } poeng

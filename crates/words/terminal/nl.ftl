@@ -11,7 +11,6 @@ cli-no-cards = geen kaarten
 cli-price-ferry = { $color } { $length } ({ $wild } { $wilds })
 cli-ticket = { $from }–{ $to } { $points }
 cli-between = { $from }–{ $to }
-cli-list-last = { $first } en { $last }
 cli-points = { $number ->
     [one] { $number } punt
    *[other] { $number } punten

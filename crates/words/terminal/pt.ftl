@@ -11,7 +11,6 @@ cli-no-cards = nenhuma carta
 cli-price-ferry = { $color } { $length } ({ $wild } { $wilds })
 cli-ticket = { $from }–{ $to } { $points }
 cli-between = { $from }–{ $to }
-cli-list-last = { $first } e { $last }
 cli-points = { $number ->
     [one] { $number } ponto
    *[other] { $number } pontos

@@ -1,13 +1,13 @@
 //! Advice in the player's language: actions, what they are worth, and why.
 
 use board::{LocationId, RouteId, TicketId};
-use words::Value;
+use words::{ListStyle, Value};
 
 use super::route_note::name;
 use crate::advice::{MotiveText, SuggestionText};
 use crate::pieces::{card_name, symbol_name, ticket_name};
 use crate::scene::Scene;
-use crate::words::t;
+use crate::words::{list, t};
 
 /// Names an action that is given in the notation of records.
 pub(crate) fn action_words(scene: Scene, action: &str) -> String {
@@ -45,8 +45,7 @@ pub(crate) fn action_words(scene: Scene, action: &str) -> String {
                 let symbol = symbol_name(symbol.parse().unwrap_or_default());
                 t!("advice-stack", symbol = symbol, place = place_name(scene, place))
             };
-            let stacks: Vec<_> = stacks.iter().map(one).collect();
-            t!("advice-stacks", stacks = stacks.join(", "))
+            t!("advice-stacks", stacks = list(ListStyle::And, stacks.iter().map(one)))
         }
         _ => t!("advice-pass"),
     }
@@ -89,10 +88,7 @@ pub(super) fn worth(it: &SuggestionText) -> String {
 
 /// Lists the reasons, the most important first.
 pub(crate) fn reasons(scene: Scene, why: &[MotiveText]) -> String {
-    let reasons = why.iter().map(|motive| reason(scene, motive));
-    reasons
-        .reduce(|first, second| t!("both-reasons", first = first, second = second))
-        .unwrap_or_default()
+    list(ListStyle::Semicolons, why.iter().map(|motive| reason(scene, motive)))
 }
 
 fn reason(scene: Scene, motive: &MotiveText) -> String {
@@ -144,8 +140,7 @@ pub(super) fn rounded(number: i32, by: i32) -> i32 {
 
 fn ticket_list(scene: Scene, tickets: &[&str]) -> String {
     let ids = tickets.iter().filter_map(|ticket| scene.board.ticket_named(ticket));
-    let names = ids.map(|id: TicketId| ticket_name(scene.board, id));
-    names.collect::<Vec<_>>().join(", ")
+    list(ListStyle::And, ids.map(|id: TicketId| ticket_name(scene.board, id)))
 }
 
 fn route_words(scene: Scene, route: &str) -> String {

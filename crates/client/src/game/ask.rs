@@ -3,12 +3,13 @@
 
 use board::LocationId;
 use leptos::prelude::*;
+use words::ListStyle;
 
 use super::{log, tickets};
 use crate::pieces::{card_name, symbol_name, ticket_name};
 use crate::places::place;
 use crate::scene::Scene;
-use crate::words::t;
+use crate::words::{list, t};
 
 /// Lists what the others did since the player's last action.
 pub(super) fn last_moves(scene: Scene) -> String {
@@ -22,8 +23,7 @@ pub(super) fn hand(scene: Scene) -> String {
     let one = |(card, number): (&String, &u8)| {
         t!("cards-of", card = card_name(scene.board, card), number = *number)
     };
-    let cards: Vec<_> = own.hand.iter().map(one).collect();
-    t!("ask-hand", cards = cards.join(", "))
+    t!("ask-hand", cards = list(ListStyle::Commas, own.hand.iter().map(one)))
 }
 
 /// Lists the player's tickets and what each still needs.
@@ -60,12 +60,8 @@ pub(super) fn scores(scene: Scene) -> String {
 pub(super) fn marked(scene: Scene) -> String {
     let marked = scene.intent.marked.get_untracked();
     let ids = marked.iter().filter_map(|name| scene.board.ticket_named(name));
-    let list: Vec<_> = ids.map(|id| ticket_name(scene.board, id)).collect();
-    if list.is_empty() {
-        t!("ask-none-marked")
-    } else {
-        t!("ask-marked", tickets = list.join(", "))
-    }
+    let tickets = list(ListStyle::And, ids.map(|id| ticket_name(scene.board, id)));
+    if tickets.is_empty() { t!("ask-none-marked") } else { t!("ask-marked", tickets = tickets) }
 }
 
 /// Says what the route in the claim bar costs.

@@ -6,6 +6,7 @@ use std::sync::Arc;
 
 use leptos::prelude::*;
 use protocol::SeatNumber;
+use words::ListStyle;
 
 use super::advice_words::{action_words, percent, reasons, rounded, tenths};
 use super::history::{moments, show_moment};
@@ -14,7 +15,7 @@ use crate::modal::Modal;
 use crate::pieces::{badge, livery_class};
 use crate::review::{FinishedReview, ReviewState, ReviewTrouble};
 use crate::scene::{GameDialog, Scene};
-use crate::words::{english_detail, t};
+use crate::words::{english_detail, list, t};
 
 /// A change of the chance to win that is large enough for a turning point, in hundredths of a percent.
 const TURNING: i32 = 500;
@@ -59,7 +60,7 @@ pub(super) fn graph(scene: Scene, shown: Signal<usize>) -> impl IntoView {
 pub(super) fn chances_at(scene: Scene, decisions: usize) -> Option<String> {
     let review = finished(scene)?;
     let one = |seat: usize| chance_of(scene, &review, seat, decisions);
-    Some((0..review.start.len()).map(one).collect::<Vec<_>>().join(", "))
+    Some(list(ListStyle::Commas, (0..review.start.len()).map(one)))
 }
 
 /// Says the chance of a seat to win after this number of decisions.

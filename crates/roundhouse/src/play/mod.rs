@@ -19,7 +19,7 @@ mod words;
 
 pub use bot_game::ResumeError;
 pub use conversation::{AfterLine, Conversation};
-pub(crate) use reasons::motive_words;
+pub(crate) use reasons::reasons;
 pub(crate) use words::Words;
 
 use std::io::{self, BufRead, IsTerminal, Write};

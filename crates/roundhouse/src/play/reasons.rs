@@ -1,10 +1,10 @@
 //! Advice in words: what an action is worth, and why.
 
 use board::{LocationId, TicketId};
-use bots::Motive;
 use bots::advice::Suggestion;
+use bots::{Explanation, Motive};
 use record::notation;
-use words::Value;
+use words::{ListStyle, Value};
 
 use super::words::Words;
 use crate::speech::say;
@@ -14,7 +14,6 @@ pub(crate) fn suggestion(words: &Words<'_>, it: &Suggestion) -> String {
     let action = notation::write(words.board, it.action);
     let whole = |hundredths: i32| (hundredths + 50).div_euclid(100);
     let tenths = |hundredths: i32| Value::Tenths(i64::from((hundredths + 5).div_euclid(10)));
-    let why: Vec<_> = it.why.motives().map(|motive| motive_words(words, motive)).collect();
     say!(
         words.speech,
         "cli-suggestion",
@@ -23,12 +22,18 @@ pub(crate) fn suggestion(words: &Words<'_>, it: &Suggestion) -> String {
         chance_error = whole(2 * it.chance_error),
         margin = tenths(it.margin),
         margin_error = tenths(2 * it.margin_error),
-        why = why.join(", ")
+        why = reasons(words, &it.why)
     )
 }
 
+/// Lists the reasons for an action, the most important first.
+pub(crate) fn reasons(words: &Words<'_>, why: &Explanation) -> String {
+    let reasons = why.motives().map(|motive| motive_words(words, motive));
+    words.speech.list(ListStyle::Semicolons, reasons)
+}
+
 /// Says one reason for an action.
-pub(crate) fn motive_words(words: &Words<'_>, motive: Motive) -> String {
+fn motive_words(words: &Words<'_>, motive: Motive) -> String {
     let (speech, board) = (&words.speech, words.board);
     let between = |a: LocationId, b: LocationId| {
         say!(speech, "cli-between", from = words.location(a), to = words.location(b))
@@ -53,8 +58,11 @@ pub(crate) fn motive_words(words: &Words<'_>, motive: Motive) -> String {
         }
         Motive::Unseen => say!(speech, "why-unseen"),
         Motive::GoTogether(tickets) => {
-            let names: Vec<_> = tickets.iter().map(ticket).collect();
-            say!(speech, "why-go-together", tickets = speech.list(&names))
+            say!(
+                speech,
+                "why-go-together",
+                tickets = speech.list(ListStyle::And, tickets.iter().map(ticket))
+            )
         }
         Motive::PaysForItself(id) => say!(speech, "why-pays-for-itself", ticket = ticket(id)),
         Motive::HopesForTickets => say!(speech, "why-hopes-for-tickets"),

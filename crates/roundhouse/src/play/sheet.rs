@@ -61,8 +61,11 @@ fn winners(scores: &[SeatScore], words: &Words<'_>) -> Vec<String> {
         [own] if *own == words.own => say!(speech, "cli-you-win"),
         [one] => say!(speech, "cli-wins", name = words.who(*one)),
         several => {
-            let names: Vec<_> = several.iter().map(|&seat| words.who(seat).to_owned()).collect();
-            say!(speech, "cli-share", names = speech.list(&names))
+            say!(
+                speech,
+                "cli-share",
+                names = speech.list(ListStyle::And, several.iter().map(|&seat| words.who(seat)))
+            )
         }
     };
     vec![String::new(), line]
@@ -72,8 +75,8 @@ fn winners(scores: &[SeatScore], words: &Words<'_>) -> Vec<String> {
 fn open_tickets(scores: &[SeatScore], words: &Words<'_>) -> Vec<String> {
     let Some(own) = scores.get(words.own.index()) else { return Vec::new() };
     let list = |set: TicketSet| {
-        let names: Vec<_> = set.iter().map(|id| words.ticket(id)).collect();
-        if names.is_empty() { say!(words.speech, "cli-none") } else { names.join(", ") }
+        let names = words.speech.list(ListStyle::Commas, set.iter().map(|id| words.ticket(id)));
+        if names.is_empty() { say!(words.speech, "cli-none") } else { names }
     };
     let open = own.tickets.minus(own.complete);
     let (done, open) = (list(own.complete), list(open));

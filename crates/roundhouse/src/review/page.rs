@@ -2,6 +2,8 @@
 
 use std::fmt::Write as _;
 
+use words::ListStyle;
+
 use super::{DecisionText, PARTS, ReviewText, better, grade, last_chance};
 use crate::report::escape;
 use crate::speech::{Speech, say};
@@ -16,7 +18,7 @@ const COLORS: [&str; 5] = ["#2f6690", "#e09f3e", "#5b8e7d", "#9e5a63", "#6b5b95"
 pub(super) fn html(review: &ReviewText, speech: &Speech) -> String {
     let names = speech.seats(&review.names);
     let board = escape(&review.board);
-    let who = escape(&names.join(", "));
+    let who = escape(&speech.list(ListStyle::Commas, &names));
     let mut html = format!(
         "<!doctype html><html lang=\"{}\"><meta charset=\"utf-8\"><title>{}</title>\
          <meta name=\"viewport\" content=\"width=device-width\"><style>{STYLE}</style>\
@@ -33,21 +35,9 @@ pub(super) fn html(review: &ReviewText, speech: &Speech) -> String {
         put(&mut html, format_args!("<th>{heading}"));
     }
     for (name, it) in names.iter().zip(&review.margins) {
-        put(
-            &mut html,
-            format_args!(
-                "<tr><th>{}<td>{:+.1}<td>{:+.1} ± {:.1}<td>{:+.1} ± {:.1}<td>{:+.1} ± {:.1}<td><b>{:+.1}</b>",
-                escape(name),
-                it.deal,
-                it.luck,
-                2.0 * it.luck_error,
-                it.own_choices,
-                2.0 * it.own_choices_error,
-                it.choices_of_others,
-                2.0 * it.choices_of_others_error,
-                it.margin
-            ),
-        );
+        let [deal, luck, own, others, margin] = it.cells(speech);
+        put(&mut html, format_args!("<tr><th>{}<td>{deal}<td>{luck}", escape(name)));
+        put(&mut html, format_args!("<td>{own}<td>{others}<td><b>{margin}</b>"));
     }
     html.push_str("</table>");
     missed(&mut html, review, &names, speech);
@@ -119,10 +109,11 @@ fn decision(html: &mut String, it: &DecisionText, names: &[String], speech: &Spe
     let better = better(it, speech).map(|better| escape(&better)).unwrap_or_default();
     let (class, grade) = (it.grade.unwrap_or(""), escape(&grade(speech, it.grade)));
     let chance = it.chances.get(it.seat).copied().unwrap_or_default();
+    let chance = say!(speech, "percent", number = chance.round() as i64);
     put(
         html,
         format_args!(
-            "<tr class=\"{class}\"><td>{}<td>{}<td>{}<td>{grade}<td>{better}<td>{chance:.0} %",
+            "<tr class=\"{class}\"><td>{}<td>{}<td>{}<td>{grade}<td>{better}<td>{chance}",
             it.turn,
             escape(&names[it.seat]),
             escape(&it.action)

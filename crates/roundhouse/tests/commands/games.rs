@@ -212,6 +212,9 @@ fn a_review_says_until_when_a_ticket_could_be_made() {
     let path = file(&folder, "game.record", &record);
     let text = prints(&["review", "--iterations", "1", &path]);
     assert!(text.contains("\nTickets that were not completed:\n  hoarder"), "{text}");
+    let german = prints(&["review", "--iterations", "1", "--lang", "de", &path]);
+    let margins = german.lines().find(|line| line.contains(" ± ")).unwrap();
+    assert!(margins.contains(',') && !margins.contains('.'), "{margins}");
     let json = prints(&["review", "--iterations", "1", "--json", &path]);
     let review: serde_json::Value = serde_json::from_str(&json).unwrap();
     let missed = review["missed_tickets"].as_array().unwrap();
