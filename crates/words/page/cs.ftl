@@ -292,7 +292,7 @@ ticket-adds = +{ $points } za { $number ->
    *[other] { $number } vozů navíc
 }
 choice-opening = Tvé první jízdenky
-tickets-why = Jízdenka přinese své body, když její lokace spojí tvé trasy; jinak se stejně tolik odečte.
+tickets-why = Jízdenka přinese své body, když tvé trasy spojí její lokace; jinak se stejně tolik odečte.
 choice-tickets = Nové jízdenky
 choice-draft = Nech si z vybraných
 choice-pick = Draft: vyber jízdenku

@@ -260,7 +260,7 @@ draft-in = { $number ->
     [one] { $number } carta hasta el segundo draft
    *[other] { $number } cartas hasta el segundo draft
 }
-market-at-rest = Quedan muy pocas cartas de color: el mercado no se renueva ({ $wild }).
+market-at-rest = Quedan demasiado pocas cartas de color: el mercado no se renueva ({ $wild }).
 cards-of = { $card }: { $number }
 pass = Pasar
 
@@ -624,7 +624,7 @@ refused-tickets-after-second-draft = Solo se pueden robar billetes después del 
 refused-route-claimed = Esa ruta ya es de alguien.
 refused-twin-is-yours = Ya tienes la otra mitad de esta ruta doble.
 refused-twin-closed = Con tan pocos jugadores la otra mitad cierra esta ruta.
-refused-too-few-cars = Te quedan muy pocos vagones para esa ruta.
+refused-too-few-cars = Te quedan demasiado pocos vagones para esa ruta.
 refused-wrong-color = Esas cartas no son del color de la ruta.
 refused-wrong-count = El pago debe coincidir con el número de casillas.
 refused-wilds-name-no-color = Si cada carta es una { $wild }, el pago no tiene color.
@@ -692,9 +692,9 @@ refused-quota-used-up = Este puesto ya ha dicho y cambiado bastante en esta part
 refused-no-new-tables = Este servidor no abre mesas nuevas ahora. Inténtalo más tarde.
 refused-unavailable = El servidor no puede hacer eso ahora. Inténtalo de nuevo en un momento.
 refused-blocked = El operador de este servidor te ha bloqueado.
-refused-wrong-key = Este enlace no vale, o ha dejado de valer.
+refused-wrong-key = Este enlace no funciona, o ha dejado de funcionar.
 refused-too-slow = La petición no ha llegado a tiempo al servidor. Inténtalo de nuevo.
-refused-wrong-origin = Esta página es de otro sitio. Abre la página del propio servidor.
+refused-wrong-origin = Esta página es de otro sitio web. Abre la página del propio servidor.
 refused-no-token = Para eso hace falta la clave de un puesto de esta mesa.
 refused-nothing-here = El servidor no tiene lo que esta página pide. Recarga la página.
 refused-wrong-method = El servidor no puede hacer lo que esta página pide. Recarga la página.

@@ -201,7 +201,7 @@ cli-log-take = { $own ->
    *[no] { $name } toma: { $card }.
 }
 cli-log-swept = Se renueva el mercado.
-cli-log-at-rest = El mercado no se renueva: quedan muy pocas cartas de color.
+cli-log-at-rest = El mercado no se renueva: quedan demasiado pocas cartas de color.
 cli-log-reshuffled = Se barajan los descartes.
 cli-log-festival = Sale una carta de festival: { $place }.
 cli-log-draft-card = Sale la carta de draft.
@@ -288,7 +288,7 @@ cli-story-claims = { $name } reclama { $route } con { $payment }
 cli-story-passes = { $name } pasa
 cli-story-refilled = { $card } en el hueco { $slot }
 cli-story-swept = se renueva el mercado
-cli-story-at-rest = el mercado no se renueva: quedan muy pocas cartas de color
+cli-story-at-rest = el mercado no se renueva: quedan demasiado pocas cartas de color
 cli-story-reshuffled = los descartes forman el mazo nuevo ({ $number })
 cli-story-festival = carta de festival { $festival }
 cli-story-draft-card = sale la carta de draft
