@@ -2,13 +2,16 @@
 
 use std::sync::Arc;
 
+use board::LocationId;
 use leptos::prelude::*;
 use protocol::{ActedBy, DecisionKind, Ending, Event, Happened, LogPosition, News, SeatNumber};
+use words::ListStyle;
 
 use super::history::HistoryBar;
 use crate::pieces::{badge, card_name, card_row, symbol_name, ticket_name};
+use crate::places::{TextPart, joined, parts, place, spoken};
 use crate::scene::Scene;
-use crate::words::t;
+use crate::words::{list, t};
 
 /// The number of turns that are shown. Stepping through the history reaches all of them.
 const SHOWN: usize = 80;
@@ -92,14 +95,14 @@ fn turns(log: &[Arc<News>]) -> Vec<ShownTurn> {
 fn draw_turn(scene: Scene, turn: &ShownTurn, lines: Vec<LogLine>) -> impl IntoView + use<> {
     let (last, new) = (turn.last.min(turn.until), turn.new);
     let seat = lines.iter().find_map(|line| line.seat);
-    let text: Vec<_> = lines.iter().map(|line| line.text.clone()).collect();
+    let text = spoken(joined(lines.iter().map(|line| line.parts(scene))));
     let cards = lines.into_iter().filter_map(|line| line.cards);
     let cards = cards.map(|(color, colored, wilds)| card_row(color.as_deref(), colored, wilds));
     let cards = cards.collect_view();
     view! {
         <li class:new=new>
             <button class="quiet" title=move || t!("look-back") on:click=move |_| scene.look(Some(last))>
-                {seat.map(badge)}<span>{text.join(" ")}</span>{cards}
+                {seat.map(badge)}<span>{text}</span>{cards}
             </button>
         </li>
     }
@@ -114,7 +117,7 @@ fn is_of(news: &News, seat: Option<SeatNumber>) -> bool {
 }
 
 /// Tells the newest entry of the log that says something; at an earlier moment, the newest until then.
-pub(super) fn newest(scene: Scene) -> Option<String> {
+pub(super) fn newest(scene: Scene) -> Option<Vec<TextPart>> {
     let log = scene.log.get();
     let until = scene.past.get().map_or(LogPosition::MAX, |past| past.position);
     let told = log.iter().rev().filter(|news| news.position <= until).take(4);
@@ -123,18 +126,14 @@ pub(super) fn newest(scene: Scene) -> Option<String> {
     let told = told.filter(|news| !is_over || !matches!(news.what, Happened::Started { .. }));
     let told = told.map(|news| lines(scene, news));
     let mut told = told.filter(|lines| !lines.is_empty());
-    told.next().map(|lines| join(lines.into_iter().map(|line| line.text)))
+    told.next().map(|lines| joined(lines.iter().map(|line| line.parts(scene))))
 }
 
 /// Tells the entries after this position, in order.
-pub(super) fn told_since(scene: Scene, seen: LogPosition) -> String {
+pub(super) fn told_since(scene: Scene, seen: LogPosition) -> Vec<TextPart> {
     let log = scene.log.get();
     let new = log.iter().filter(|news| news.position > seen);
-    join(new.flat_map(|news| lines(scene, news)).map(|line| line.text))
-}
-
-fn join(texts: impl Iterator<Item = String>) -> String {
-    texts.collect::<Vec<_>>().join(" ")
+    joined(new.flat_map(|news| lines(scene, news)).map(|line| line.parts(scene)))
 }
 
 /// Lists what was done since the player's last action, the oldest first.
@@ -150,30 +149,35 @@ pub(super) fn since_mine(scene: Scene) -> Vec<String> {
 struct LogLine {
     seat: Option<SeatNumber>,
     text: String,
+    /// The places that the text names.
+    places: Vec<LocationId>,
     cards: Option<(Option<String>, u8, u8)>,
+}
+
+impl LogLine {
+    fn new(seat: Option<SeatNumber>, text: String) -> LogLine {
+        LogLine { seat, text, places: Vec::new(), cards: None }
+    }
+
+    fn parts(&self, scene: Scene) -> Vec<TextPart> {
+        parts(scene.board, &self.text, &self.places)
+    }
 }
 
 /// Writes the lines of one entry, in order.
 fn lines(scene: Scene, news: &News) -> Vec<LogLine> {
-    let plain =
-        |seat: SeatNumber, text: String| vec![LogLine { seat: Some(seat), text, cards: None }];
+    let plain = |seat: SeatNumber, text: String| vec![LogLine::new(Some(seat), text)];
     match &news.what {
         Happened::Started { events } => {
             let mut lines: Vec<_> = events.iter().filter_map(|event| line(scene, event)).collect();
-            lines.insert(0, LogLine { seat: None, text: t!("log-started"), cards: None });
+            lines.insert(0, LogLine::new(None, t!("log-started")));
             lines
         }
         Happened::Acted { seat, by, events } => {
             let mut lines: Vec<_> = events.iter().filter_map(|event| line(scene, event)).collect();
             if *by == ActedBy::StandIn {
-                lines.insert(
-                    0,
-                    LogLine {
-                        seat: Some(*seat),
-                        text: t!("log-stand-in", name = scene.name_of(*seat)),
-                        cards: None,
-                    },
-                );
+                let text = t!("log-stand-in", name = scene.name_of(*seat));
+                lines.insert(0, LogLine::new(Some(*seat), text));
             }
             lines
         }
@@ -217,58 +221,48 @@ fn lines(scene: Scene, news: &News) -> Vec<LogLine> {
 /// Writes the line of an event; `None` if another line says it already.
 fn line(scene: Scene, event: &Event) -> Option<LogLine> {
     let name = |seat: &SeatNumber| scene.name_of(*seat);
-    let place = |id: &String| {
-        let id = scene.board.location_named(id);
-        id.map(|id| crate::places::place(scene.board, id)).unwrap_or_default()
-    };
-    let by =
-        |seat: &SeatNumber, text: String| Some(LogLine { seat: Some(*seat), text, cards: None });
-    let all = |text: String| Some(LogLine { seat: None, text, cards: None });
+    let by = |seat: &SeatNumber, text: String| Some(LogLine::new(Some(*seat), text));
+    let all = |text: String| Some(LogLine::new(None, text));
     match event {
         Event::Claimed { seat, route, color, colored, wilds, points, .. } => {
             let route = scene.board.route(scene.board.route_named(route)?);
-            let [from, to] = [route.a, route.b].map(|end| crate::places::place(scene.board, end));
+            let [from, to] = [route.a, route.b].map(|end| place(scene.board, end));
             let text = t!("log-claimed", name = name(seat), from = from, to = to, points = *points);
             Some(LogLine {
                 seat: Some(*seat),
                 text,
+                places: vec![route.a, route.b],
                 cards: Some((color.clone(), *colored, *wilds)),
             })
         }
         Event::TookFaceUp { seat, card, .. } => {
             let text = t!("log-took", name = name(seat), card = card_name(scene.board, card));
-            Some(LogLine { seat: Some(*seat), text, cards: Some((Some(card.clone()), 1, 0)) })
+            Some(LogLine {
+                cards: Some((Some(card.clone()), 1, 0)),
+                ..LogLine::new(Some(*seat), text)
+            })
         }
         Event::DrewUnseen { seat, card: Some(card), .. } => {
             let text = t!("log-drew-card", name = name(seat), card = card_name(scene.board, card));
-            Some(LogLine { seat: Some(*seat), text, cards: Some((Some(card.clone()), 1, 0)) })
+            Some(LogLine {
+                cards: Some((Some(card.clone()), 1, 0)),
+                ..LogLine::new(Some(*seat), text)
+            })
         }
         Event::DrewUnseen { seat, found: true, .. } => by(seat, t!("log-drew", name = name(seat))),
         Event::DrewUnseen { seat, .. } => by(seat, t!("log-drew-nothing", name = name(seat))),
         Event::Kept { seat, kept, tickets, .. } => {
-            by(seat, kept_line(scene, *seat, *kept, tickets.as_deref()))
+            Some(kept_line(scene, *seat, *kept, tickets.as_deref()))
         }
         Event::Offered { seat, count, .. } => {
             by(seat, t!("log-offered", name = name(seat), number = *count))
         }
-        Event::StackPlaced { seat, symbol, location } => by(
-            seat,
-            t!(
-                "log-placed",
-                name = name(seat),
-                symbol = symbol_name(*symbol),
-                place = place(location)
-            ),
-        ),
-        Event::TokenTaken { seat, symbol, location } => by(
-            seat,
-            t!(
-                "log-token",
-                name = name(seat),
-                symbol = symbol_name(*symbol),
-                place = place(location)
-            ),
-        ),
+        Event::StackPlaced { seat, symbol, location } => {
+            Some(symbol_line(scene, "log-placed", *seat, *symbol, location))
+        }
+        Event::TokenTaken { seat, symbol, location } => {
+            Some(symbol_line(scene, "log-token", *seat, *symbol, location))
+        }
         Event::FestivalTaken { seat, festival, cards } => by(
             seat,
             t!(
@@ -300,16 +294,25 @@ fn line(scene: Scene, event: &Event) -> Option<LogLine> {
     }
 }
 
-fn kept_line(scene: Scene, seat: SeatNumber, kept: u8, tickets: Option<&[String]>) -> String {
+fn kept_line(scene: Scene, seat: SeatNumber, kept: u8, tickets: Option<&[String]>) -> LogLine {
     let name = scene.name_of(seat);
-    match tickets {
-        Some(tickets) => {
-            let ids = tickets.iter().filter_map(|ticket| scene.board.ticket_named(ticket));
-            let list: Vec<_> = ids.map(|id| ticket_name(scene.board, id)).collect();
-            t!("log-kept-own", name = name, tickets = list.join(", "))
-        }
-        None => t!("log-kept", name = name, number = kept),
-    }
+    let Some(tickets) = tickets else {
+        return LogLine::new(Some(seat), t!("log-kept", name = name, number = kept));
+    };
+    let ids = tickets.iter().filter_map(|ticket| scene.board.ticket_named(ticket));
+    let names = list(ListStyle::And, ids.clone().map(|id| ticket_name(scene.board, id)));
+    let text = t!("log-kept-own", name = name, tickets = names);
+    let ends = ids.map(|id| scene.board.ticket(id)).flat_map(|ticket| [ticket.a, ticket.b]);
+    LogLine { places: ends.collect(), ..LogLine::new(Some(seat), text) }
+}
+
+/// Writes the line of a message about a symbol at a place.
+fn symbol_line(scene: Scene, key: &str, seat: SeatNumber, symbol: u8, location: &str) -> LogLine {
+    let at = scene.board.location_named(location);
+    let name = at.map(|at| place(scene.board, at)).unwrap_or_default();
+    let (who, symbol) = (scene.name_of(seat), symbol_name(symbol));
+    let text = t!(key, name = who, symbol = symbol, place = name);
+    LogLine { places: at.into_iter().collect(), ..LogLine::new(Some(seat), text) }
 }
 
 fn festival_name(scene: Scene, id: &str) -> String {

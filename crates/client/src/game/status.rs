@@ -10,6 +10,7 @@ use super::log;
 use super::route_note::why;
 use crate::online::{Signs, TableMenu, chat_since};
 use crate::pieces::{badge, card_name};
+use crate::places::{TextPart, joined, spoken};
 use crate::refusals::reason_at;
 use crate::scene::{GameDialog, Scene};
 use crate::words::t;
@@ -23,7 +24,7 @@ pub(super) fn Status(scene: Scene) -> impl IntoView {
             <a class="logo" href="#/" title=move || t!("home")>"Roundhouse"</a>
             <div class="prompt">
                 <span class="who">{who}</span>
-                <span class="says"><span class="asks">{move || prompt(scene)}</span><span class="ticker">{move || log::newest(scene)}</span></span>
+                <span class="says"><span class="asks">{move || prompt(scene)}</span><span class="ticker">{move || log::newest(scene).map(spoken)}</span></span>
             </div>
             {announcer(scene)}
             <Signs scene />
@@ -73,25 +74,25 @@ fn told(scene: Scene) -> impl IntoView {
 /// Tells screen readers what others said in the chat, what happened and then what is asked, in this order and each once:
 /// two live regions would interrupt each other.
 fn announcer(scene: Scene) -> impl IntoView {
-    let said = RwSignal::new(String::new());
+    let said = RwSignal::new(Vec::<TextPart>::new());
     Effect::new(move |before: Option<(LogPosition, String)>| {
         let (position, asks) = (scene.position.get(), prompt(scene));
         let Some((seen, asked)) = before else {
-            said.set(asks.clone());
+            said.set(vec![asks.clone().into()]);
             return (position, asks);
         };
         let chat = untrack(|| chat_since(scene, seen));
         let news = log::told_since(scene, seen);
         // A line of the chat alone does not repeat what is asked.
         let asks_anew = asks != asked || !news.is_empty();
-        let parts = [chat, news, if asks_anew { asks.clone() } else { String::new() }];
-        let text = parts.into_iter().filter(|text| !text.is_empty()).collect::<Vec<_>>().join(" ");
+        let asks_now = if asks_anew { asks.clone() } else { String::new() };
+        let text = joined([vec![chat.into()], news, vec![asks_now.into()]]);
         if !text.is_empty() {
             said.set(text);
         }
         (position, asks)
     });
-    view! { <p class="unseen announcer" role="status" aria-live="polite">{said}</p> }
+    view! { <p class="unseen announcer" role="status" aria-live="polite">{move || spoken(said.get())}</p> }
 }
 
 /// Keeps the tab's title and icon up to date: they say when it is the player's turn.
