@@ -36,6 +36,11 @@ const LANGUAGES: [Language; 9] = {
     ]
 };
 
+/// Returns whether the words of a language are checked.
+pub(crate) fn knows(tag: &str) -> bool {
+    LANGUAGES.iter().any(|language| language.tag == tag)
+}
+
 /// The folder of the words that are right although no dictionary has them: a file for each language, and the names of
 /// people and things in all of them.
 const ACCEPTED: &str = "crates/words/spelling";

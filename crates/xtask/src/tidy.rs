@@ -5,6 +5,7 @@ mod clauses;
 mod dependencies;
 mod glossary;
 mod invariants;
+mod languages;
 mod markdown;
 mod mechanics;
 mod messages;
@@ -54,7 +55,9 @@ const CHECKS: &[Check] = &[
     translations::every_language_has_every_clause,
     translations::every_translation_is_there,
     paths::no_machine_is_named,
+    languages::every_language_is_checked,
     messages::every_language_says_everything,
+    messages::every_reviewed_message_is_the_same,
     messages::every_message_is_asked_for,
     messages::every_named_place_is_on_a_board,
     glossary::every_term_is_translated_by_the_glossary,

@@ -16,6 +16,8 @@ const PLACES: &str = "crates/words/places/";
 const ENGLISH: &str = "en.ftl";
 const CLIENT: &str = "crates/client/src/";
 const COMMANDS: &str = "crates/roundhouse/src/";
+/// The code that says messages for both.
+const WORDS_CODE: &str = "crates/words/src/";
 const BOARDS: &str = "crates/board/boards/";
 /// The messages that are right although they equal the English ones: a language and a message on each line.
 const REVIEWED: &str = "crates/words/page/same-as-english.txt";
@@ -68,6 +70,31 @@ fn compare(
     }
 }
 
+/// Finds lines of the list of messages that may equal the English ones whose message does not, or is gone.
+pub(super) fn every_reviewed_message_is_the_same(tree: &Tree) -> Result<Vec<Problem>> {
+    let Some(reviewed) = tree.file(REVIEWED) else { return Ok(Vec::new()) };
+    let mut same = BTreeSet::new();
+    for folder in [PAGE, TERMINAL] {
+        let Some(english) = tree.file(&format!("{folder}{ENGLISH}")) else { continue };
+        let english = messages(english, &mut Vec::new());
+        for file in fluent_files(tree, folder) {
+            let tag = file.path.trim_start_matches(folder).trim_end_matches(".ftl");
+            let own = messages(file, &mut Vec::new());
+            let equal = own.iter().filter(|(key, message)| {
+                english.get(*key).is_some_and(|english| english.words == message.words)
+            });
+            same.extend(equal.map(|(key, _)| format!("{tag} {key}")));
+        }
+    }
+    let stale = reviewed.lines().filter(|(_, line)| !same.contains(*line));
+    let problem = |(line, text): (usize, &str)| Problem {
+        file: REVIEWED.to_owned(),
+        line,
+        what: format!("{text:?} names no message that is the same as in English"),
+    };
+    Ok(stale.map(problem).collect())
+}
+
 /// Finds messages that no program uses, and messages that one uses and no language has.
 pub(super) fn every_message_is_asked_for(tree: &Tree) -> Result<Vec<Problem>> {
     let mut problems = Vec::new();
@@ -76,7 +103,9 @@ pub(super) fn every_message_is_asked_for(tree: &Tree) -> Result<Vec<Problem>> {
     };
     let mut known = BTreeSet::new();
     let manifest = tree.file(MANIFEST).map_or("", |file| &file.text);
-    for (folder, users) in [(PAGE, &[CLIENT, COMMANDS][..]), (TERMINAL, &[COMMANDS][..])] {
+    for (folder, users) in
+        [(PAGE, &[CLIENT, COMMANDS, WORDS_CODE][..]), (TERMINAL, &[COMMANDS][..])]
+    {
         let Some(file) = tree.file(&format!("{folder}{ENGLISH}")) else { continue };
         let lines = users.iter().flat_map(|user| code(user));
         let literals: BTreeSet<_> = lines.flat_map(|(_, line)| literals(line)).collect();
@@ -217,6 +246,20 @@ mod tests {
         check("t!(\"same\")", "same = A\n", "same = A\n", &[]);
         check("t!(\"a\")", "a = A\n", "a = Ä\nc = C\n", &["c is not there in English"]);
         check("t!(\"a\")", "a = A { $x }\n", "a = Ä\n", &["a and the English one differ in $x"]);
+    }
+
+    #[test]
+    fn a_reviewed_message_that_is_no_longer_the_same_is_found() {
+        let tree = tree(&[
+            ("crates/words/page/en.ftl", "same = A\nother = B\n"),
+            ("crates/words/page/xx.ftl", "same = A\nother = C\n"),
+            ("crates/words/terminal/en.ftl", "cli-same = A\n"),
+            ("crates/words/terminal/xx.ftl", "cli-same = A\n"),
+            (REVIEWED, "xx cli-same\nxx gone\nxx other\nxx same\n"),
+        ]);
+        let problems = every_reviewed_message_is_the_same(&tree).unwrap();
+        let lines: Vec<_> = problems.iter().map(|problem| problem.line).collect();
+        assert_eq!(lines, [2, 3]);
     }
 
     #[test]

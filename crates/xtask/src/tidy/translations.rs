@@ -14,12 +14,15 @@ const TRANSLATED: [&str; 4] = ["cs", "it", "nb", "nl"];
 /// The tag of the original.
 const ENGLISH: &str = "en";
 
-/// The words for the numbers from three on, by language, with the forms of a number that is inflected. "Two" is left out:
-/// one language says "both", "either" or "twice" where another says "two".
-const NUMBER_WORDS: &[(&str, [&str; 10])] = &[
+/// The words for the numbers from three to twelve and for twenty, by language, with the forms of a number that is inflected.
+/// "Two" is left out: one language says "both", "either" or "twice" where another says "two". "One" is an article in some.
+const NUMBER_WORDS: &[(&str, [&str; 11])] = &[
     (
         ENGLISH,
-        ["three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve"],
+        [
+            "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve",
+            "twenty",
+        ],
     ),
     (
         "cs",
@@ -34,14 +37,24 @@ const NUMBER_WORDS: &[(&str, [&str; 10])] = &[
             "deset deseti desetkrát",
             "jedenáct jedenácti jedenáctkrát",
             "dvanáct dvanácti dvanáctkrát",
+            "dvacet dvaceti dvacetkrát",
         ],
     ),
     (
         "it",
-        ["tre", "quattro", "cinque", "sei", "sette", "otto", "nove", "dieci", "undici", "dodici"],
+        [
+            "tre", "quattro", "cinque", "sei", "sette", "otto", "nove", "dieci", "undici",
+            "dodici", "venti",
+        ],
     ),
-    ("nb", ["tre", "fire", "fem", "seks", "sju", "åtte", "ni", "ti", "elleve", "tolv"]),
-    ("nl", ["drie", "vier", "vijf", "zes", "zeven", "acht", "negen", "tien", "elf", "twaalf"]),
+    ("nb", ["tre", "fire", "fem", "seks", "sju", "åtte", "ni", "ti", "elleve", "tolv", "tjue"]),
+    (
+        "nl",
+        [
+            "drie", "vier", "vijf", "zes", "zeven", "acht", "negen", "tien", "elf", "twaalf",
+            "twintig",
+        ],
+    ),
 ];
 
 /// Finds languages whose translation of the clauses is gone.
@@ -257,17 +270,19 @@ mod tests {
     #[test]
     fn number_words_are_those_of_the_english_clause() {
         let check = |translated: &str, expected: &[&str]| {
-            let english = "- B-END-1 Five of ten cars, two on each of three routes.\n";
+            let english = "- B-END-1 Five of twenty cars, two on each of three routes.\n";
             let tree =
                 tree(&[("docs/rules/base.md", english), ("docs/rules/cs/base.md", translated)]);
             let problems = every_language_has_every_clause(&tree).unwrap();
             let texts: Vec<_> = problems.iter().map(|problem| problem.what.as_str()).collect();
             assert_eq!(texts, expected);
         };
-        check("- B-END-1 Pět z deseti vozů, na všech třech trasách vždy oba.\n", &[]);
+        check("- B-END-1 Pět z dvaceti vozů, na všech třech trasách vždy oba.\n", &[]);
         check(
-            "- B-END-1 Šest z deseti vozů, na všech třech trasách vždy dva.\n",
-            &["B-END-1 has the number words [six, ten, three], English has [five, ten, three]"],
+            "- B-END-1 Šest z dvaceti vozů, na všech třech trasách vždy dva.\n",
+            &[
+                "B-END-1 has the number words [six, three, twenty], English has [five, three, twenty]",
+            ],
         );
     }
 
