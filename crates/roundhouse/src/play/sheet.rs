@@ -2,6 +2,7 @@
 
 use board::TicketSet;
 use rules::{Seat, SeatScore, View};
+use words::ListStyle;
 
 use super::layout::{WIDTH, cut, pad, wrap};
 use super::words::Words;
