@@ -37,7 +37,7 @@ pub fn say_at(
     message: ClientMessage,
 ) -> Result<Option<LogPosition>> {
     let talker = Talker { table, cookie, seat: 0 };
-    match Line::join(node, &talker, None)?.ask(message, &mut Talk::default())? {
+    match TableSocket::join(node, &talker, None)?.ask(message, &mut Talk::default())? {
         Answered::Done(position) => Ok(position),
         Answered::Refused => bail!("it is refused"),
         Answered::Gone => bail!("the connection ended"),

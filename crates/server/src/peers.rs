@@ -216,7 +216,7 @@ impl Peers {
     fn hear_beat(&self, from: Node, round: u32) -> Vec<TableId> {
         let mut known = self.known();
         known.nodes.insert(from, Instant::now());
-        let is_old = |claim: &HeldTable| claim.round < round;
+        let is_old = |held: &HeldTable| held.round < round;
         known.remove_claims(from, is_old)
     }
 
