@@ -94,9 +94,20 @@ pub fn drive(task: DriverTask<'_, '_, '_>, dice: &mut QuickDice) -> Result<Drive
     let is_opponent = BotSpec::opponents().any(|bot| bot.name == task.level);
     // Not by `Policy::named`: a page that only drives opponents then contains no other bots.
     match Searcher::named(task.level).filter(|_| is_opponent) {
-        Some(searcher) => drive_bot(Some(searcher), task, dice),
+        Some(searcher) => drive_searcher(searcher, task, dice),
         None => drive_bot(HouseBot::named(task.level), task, dice),
     }
+}
+
+/// Drives a level that searches. The page's Worker loads this function, and what only it needs, when it first calls it
+/// (`crates/xtask-bindgen/src/apart.rs`). Inlined it would be loaded with its caller.
+#[inline(never)]
+fn drive_searcher(
+    searcher: Searcher,
+    task: DriverTask<'_, '_, '_>,
+    dice: &mut QuickDice,
+) -> Result<Driven, CannotDecide> {
+    drive_bot(Some(searcher), task, dice)
 }
 
 fn drive_bot(

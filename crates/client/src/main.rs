@@ -1,4 +1,6 @@
-//! The page: a Leptos app in WebAssembly. `bin/tables.rs` is the program of its Worker.
+//! The page: a Leptos app in WebAssembly, and its Worker, which keeps the table of a game on this device with its bots,
+//! shows records, gives advice and reviews games. `crates/xtask-bindgen` splits this one program into parts, so that the
+//! page can be shown before the Worker's part is there.
 
 mod address;
 mod advice;
@@ -39,16 +41,22 @@ mod sound;
 mod statistics;
 mod storage;
 mod texts;
-#[cfg(test)]
 mod thinker;
 mod wire;
 mod words;
 mod your_games;
 
+use wasm_bindgen::prelude::wasm_bindgen;
+
 /// The version; `online::build` adds a hash of the files.
 pub(crate) const BUILD: &str = env!("CARGO_PKG_VERSION");
 
-fn main() {
+/// Nothing: the scripts that load the program call [`page`] or [`tables`].
+fn main() {}
+
+/// Shows the page; `site/index.html` calls it.
+#[wasm_bindgen]
+pub fn page() {
     #[cfg(not(silent_panics))]
     console_error_panic_hook::set_once();
     // The executor of Leptos is there only after mounting.
@@ -56,4 +64,12 @@ fn main() {
         words::begin().await;
         leptos::mount::mount_to_body(app::App);
     });
+}
+
+/// Runs the Worker; `site/worker.js` calls it.
+#[wasm_bindgen]
+pub fn tables() {
+    #[cfg(not(silent_panics))]
+    console_error_panic_hook::set_once();
+    wire::run_worker();
 }

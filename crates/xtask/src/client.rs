@@ -39,9 +39,9 @@ pub(crate) fn build_into(folder: &Path, quality: Quality, bindgen: &Program) -> 
     compare_versions(&root)?;
     // Before the compiler runs for minutes, so that a mistake in a translation is told at once.
     let texts = Texts::read(&root)?;
-    let programs = compile(&root, quality)?;
+    let program = compile(&root, quality)?;
     let bound = root.join("target/client/bound");
-    bind(bindgen, &programs, &bound, quality)?;
+    bind(bindgen, &program, &bound, quality)?;
     dist::lay_out(&root.join("crates/client/site"), &bound, &texts, folder)?;
     match quality {
         Quality::Full => {
@@ -82,8 +82,11 @@ fn version_in(lock: &str, package: &str) -> Option<String> {
     Some(found.get("version")?.as_str()?.to_owned())
 }
 
-/// The programs: the page, and its Worker, which keeps tables.
-const PROGRAMS: [&str; 2] = ["client.wasm", "tables.wasm"];
+/// The program of the page and of its Worker, which keeps tables.
+const PROGRAM: &str = "client.wasm";
+
+/// Has the linker say what needs what, so that the program can be split.
+const RELOCATIONS: [&str; 3] = ["--", "-C", "link-arg=--emit-relocs"];
 
 /// The flags that make a small page. Leptos erases the types of views, so that fewer functions are made for each of them.
 /// Panics do not carry file and line; this flag is not stable, and `RUSTC_BOOTSTRAP` allows it (`wasm::Toolchain`).
@@ -91,8 +94,8 @@ const PROGRAMS: [&str; 2] = ["client.wasm", "tables.wasm"];
 const SMALL: &str =
     "--cfg erase_components -Zlocation-detail=none --cfg sha2_backend_soft=\"compact\"";
 
-/// Compiles the page to WebAssembly and returns the files.
-fn compile(root: &Path, quality: Quality) -> Result<Vec<PathBuf>> {
+/// Compiles the page to WebAssembly and returns the file.
+fn compile(root: &Path, quality: Quality) -> Result<PathBuf> {
     let toolchain = wasm::toolchain()?;
     // A separate folder, because the compiler may be another one than the workspace's.
     let target = root.join("target/client/build");
@@ -101,24 +104,25 @@ fn compile(root: &Path, quality: Quality) -> Result<Vec<PathBuf>> {
         Quality::Quick => (toolchain.cargo()?, "quick"),
     };
     cargo.current_dir(root.join("crates/client")).env("CARGO_TARGET_DIR", &target);
-    shell::run(cargo.args(["build", "--profile", profile]))?;
-    let folder = target.join(wasm::TARGET).join(profile);
-    Ok(PROGRAMS.map(|program| folder.join(program)).to_vec())
+    cargo.args(["rustc", "--profile", profile]);
+    if quality == Quality::Full {
+        cargo.args(RELOCATIONS);
+    }
+    shell::run(&mut cargo)?;
+    Ok(target.join(wasm::TARGET).join(profile).join(PROGRAM))
 }
 
-/// Writes the JavaScript side of the page.
-fn bind(bindgen: &Program, programs: &[PathBuf], folder: &Path, quality: Quality) -> Result<()> {
+/// Writes the JavaScript side of the page, and splits the program into parts.
+fn bind(bindgen: &Program, program: &Path, folder: &Path, quality: Quality) -> Result<()> {
     if folder.exists() {
         std::fs::remove_dir_all(folder)?;
     }
-    programs.iter().try_for_each(|wasm| {
-        let mut command = Command::new(bindgen.path());
-        command.arg(wasm).arg(folder);
-        if quality == Quality::Full {
-            command.arg("sorted");
-        }
-        shell::run(&mut command)
-    })
+    let mut command = Command::new(bindgen.path());
+    command.arg(program).arg(folder);
+    if quality == Quality::Full {
+        command.arg("split");
+    }
+    shell::run(&mut command)
 }
 
 #[cfg(test)]

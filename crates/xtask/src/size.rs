@@ -13,13 +13,16 @@ const SUMS: [(Needed, &str, u64); 3] = [
     (Needed::Play, "everything for one player in one language", 1_000_000),
     (
         Needed::Sometimes,
-        "with thinking bots, advice, reviews and the puzzles of all boards",
+        "with thinking bots, advice, records, reviews and the puzzles of all boards",
         1_300_000,
     ),
 ];
 
 /// The largest sizes of single files: the beginning of their names, and bytes.
 const LARGEST: [(&str, u64); 2] = [(texts::WORDS, 20_000), (texts::CLAUSES, 14_000)];
+
+/// The part of the program that the Worker loads when it first needs it.
+const THINKING: &str = "thinking_bg-";
 
 /// When a browser fetches a file.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -29,8 +32,7 @@ enum Needed {
     /// Later, by everybody: to play a game alone, to read the clauses of one language, to install the page and to play
     /// offline, and the letters of the language that needs most.
     Play,
-    /// Only if somebody asks for it: puzzles. The Worker's program contains the bots that think, advice and reviews, so
-    /// nothing more is fetched for them.
+    /// Only if somebody asks for it: puzzles, and the part of the program for bots that think, advice, records and reviews.
     Sometimes,
     /// Words and clauses of other languages, guided games, and pictures that only the dialog shows which installs the
     /// page: in no sum.
@@ -39,14 +41,13 @@ enum Needed {
 
 /// The beginnings of the names of files that are fetched after the first screen is there. A file that
 /// is not listed counts as needed at the start.
-const LATER: [&str; 9] = [
+const LATER: [&str; 8] = [
     "app-",
     "icon-192-",
     "service.",
     "text-ext-",
     "bold-ext-",
     "display-ext-",
-    "tables-",
     "tables_bg-",
     "worker-",
 ];
@@ -57,7 +58,7 @@ impl Needed {
         let begins = |beginning: &&str| file.starts_with(*beginning);
         if dist::is_of_the_manifest(file) || file.starts_with(texts::COURSE) {
             Needed::Other
-        } else if file.starts_with(texts::PUZZLES) {
+        } else if begins(&texts::PUZZLES) || begins(&THINKING) {
             Needed::Sometimes
         } else if LATER.iter().any(begins) || begins(&texts::CLAUSES) {
             Needed::Play
@@ -174,6 +175,7 @@ mod tests {
         assert_eq!(Needed::of("text-ext-c3ba9b900e6fc6c5.woff2"), Needed::Play);
         assert_eq!(Needed::of("something-new.js"), Needed::Start);
         assert_eq!(Needed::of("tables_bg-8d0c589079dd810c.wasm"), Needed::Play);
+        assert_eq!(Needed::of("thinking_bg-8d0c589079dd810c.wasm"), Needed::Sometimes);
         assert_eq!(Needed::of("clauses-nl-8d0c589079dd810c.txt"), Needed::Play);
         assert_eq!(Needed::of("course-toy-8d0c589079dd810c.txt"), Needed::Other);
         assert_eq!(Needed::of("puzzles-toy-8d0c589079dd810c.txt"), Needed::Sometimes);

@@ -1,4 +1,7 @@
 //! Advice and reviews for people. It knows no browser.
+//!
+//! The Worker loads this module when it first needs it (`crates/xtask-bindgen/src/apart.rs`). The functions that others
+//! call are never inlined: they would be loaded with their callers.
 
 use board::{Board, library};
 use bots::review::{MarginParts, ReviewedDecision, Reviewer, compare_choice};
@@ -9,11 +12,12 @@ use record::position::PositionText;
 use record::{Record, notation};
 use rules::{Action, Card, Checked, Observer, QuickDice, View};
 
-use super::think_messages::{
+use crate::wire::think_messages::{
     DecisionText, JudgedText, MarginText, MotiveText, SuggestionText, ThinkRequest, ThinkResponse,
 };
 
 /// Answers a request. `tell` takes answers that come before the last one.
+#[inline(never)]
 pub(crate) fn answer(request: &ThinkRequest, tell: &mut dyn FnMut(ThinkResponse)) -> ThinkResponse {
     let answered = match request {
         ThinkRequest::Advise { seen, iterations } => {
@@ -28,6 +32,7 @@ pub(crate) fn answer(request: &ThinkRequest, tell: &mut dyn FnMut(ThinkResponse)
 }
 
 /// Advises the seat of a view.
+#[inline(never)]
 pub(crate) fn advise(view: &View<'_, '_>, iterations: u32) -> ThinkResponse {
     // Equal for one moment, so that asking twice gives the same advice.
     let mut dice = QuickDice::new(view.turns() as u64);

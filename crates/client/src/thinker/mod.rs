@@ -1,8 +1,6 @@
-//! Advice and reviews, without a browser, for tests. They are part of the Worker's program (`src/bin/tables.rs`).
+//! Advice and reviews. The Worker gives them.
 
 pub(crate) mod answer;
-
-use crate::wire::think_messages;
 
 #[cfg(test)]
 #[allow(clippy::unwrap_used, reason = "a panic is how a test fails")]
@@ -13,7 +11,7 @@ mod tests {
     use rules::{Game, Observer, Seat, Seed, Setup};
 
     use super::answer::answer;
-    use super::think_messages::{ThinkRequest, ThinkResponse};
+    use crate::wire::think_messages::{ThinkRequest, ThinkResponse};
 
     const FINISHED: &str = include_str!("../../../arena/tests/goldens/toy-2.record");
 

@@ -14,9 +14,9 @@ use table::{
     Client, Occupant, ProposedTable, Purpose, Response, Session, Table, TableConfig, Tell,
 };
 
-use super::answer::advise;
 use super::replay::{ShownRecord, play_on};
 use super::worker_messages::{FromWorker, SoloSeat, SoloSetup, ToWorker};
+use crate::thinker::answer::advise;
 
 /// The only session and the only connection: on one device there is one page.
 const SESSION: Session = Session([0; 16]);

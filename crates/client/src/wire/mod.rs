@@ -5,30 +5,27 @@
 //! one to a server; the game screen sends messages of the wire over either.
 //!
 //! To the Worker: `worker_link` is the page's end, with a `frame_queue` for incoming messages.
-//! `worker` is the other end, in the program `src/bin/tables.rs`, around a `local_table` that keeps a table with its bots,
+//! `worker` is the other end, around a `local_table` that keeps a table with its bots,
 //! or a `replay` of a record. `worker_messages` has the messages between the two, `think_messages` those about advice,
 //! reviews and puzzles.
 //!
 //! To a server: `server_link` holds the WebSocket. `outbox` keeps messages until they are answered,
 //! `heartbeat` decides when to send a ping and when to connect again.
 
-#[cfg(test)]
-pub(crate) use crate::thinker::answer;
-
 mod frame_queue;
 mod heartbeat;
 mod link;
-#[cfg(test)]
 mod local_table;
 mod outbox;
-#[cfg(test)]
 mod replay;
 mod server_link;
 pub(crate) mod think_messages;
+mod worker;
 mod worker_link;
 mod worker_messages;
 
 pub(crate) use link::Link;
+pub(crate) use worker::run as run_worker;
 pub(crate) use worker_link::WorkerEvent;
 pub(crate) use worker_messages::{FromWorker, PlayOn, SoloSeat, SoloSetup, ToWorker};
 

@@ -1,5 +1,8 @@
 //! A record or a position on the screen. It answers messages like a table whose game is over, and
 //! shows any moment of the game.
+//!
+//! The Worker loads this module when it first needs it (`crates/xtask-bindgen/src/apart.rs`). The functions that others
+//! call are never inlined: they would be loaded with their callers.
 
 use board::{Board, library};
 use protocol::{
@@ -45,6 +48,7 @@ enum Known {
 
 /// Makes the setup of a game that goes on from a moment of another one, which is given as a record or a position.
 /// What nobody knows any more, or what the player wants to be new, is sampled.
+#[inline(never)]
 pub(crate) fn play_on(
     text: &str,
     wish: &PlayOn,
@@ -70,6 +74,7 @@ const POSITION: &str = "roundhouse-position";
 
 impl ShownRecord {
     /// Reads a record or a position. The error names what is wrong, with its lines.
+    #[inline(never)]
     pub(crate) fn open(text: &str) -> Result<ShownRecord, String> {
         let mut lines = text.lines().map(str::trim);
         let first = lines.find(|line| !line.is_empty() && !line.starts_with('#'));
@@ -134,11 +139,13 @@ impl ShownRecord {
     }
 
     /// Returns the record or the position as text.
+    #[inline(never)]
     pub(crate) fn text(&self) -> String {
         self.text.clone()
     }
 
     /// Answers a request as a table would.
+    #[inline(never)]
     pub(crate) fn answer(&mut self, request: Request) -> Vec<ServerMessage> {
         match request.message {
             ClientMessage::Join { .. } => vec![ServerMessage::Welcome(welcome()), self.update()],

@@ -1,4 +1,4 @@
-//! The Worker's end of the connection to the page: `src/bin/tables.rs` runs this.
+//! The Worker's end of the connection to the page: `tables` in `main.rs` runs this.
 
 use std::cell::RefCell;
 use std::rc::Rc;
@@ -11,9 +11,9 @@ use leptos::wasm_bindgen::prelude::JsValue;
 use protocol::read_json;
 use web_sys::{DedicatedWorkerGlobalScope, MessageEvent};
 
-use super::answer::answer;
 use super::local_table::LocalTable;
 use super::worker_messages::{FromWorker, ToWorker};
+use crate::thinker::answer::answer;
 
 /// Handles messages of the page until the page ends the Worker.
 pub(crate) fn run() {
