@@ -16,6 +16,9 @@ async fn smoke(engine: Engine) -> Result<()> {
     let alone = play(&browser, 16).await?;
     ensure!(alone.pressed.len() == 16 && alone.count("pick") >= 5, "{alone:?}");
     browser.save_screenshot(&format!("alone-{engine:?}")).await?;
+    // For this the Worker loads another part of its program.
+    browser.press("[data-act=hint]").await?;
+    wait(&browser, "return document.querySelectorAll('.hint li').length > 1").await?;
 
     make_table(&browser, &server.url, false).await?;
     browser.press(".lobby [data-act=add-bot]").await?;

@@ -19,6 +19,11 @@ async fn a_whole_game_after_the_server_has_gone() -> Result<()> {
     server.kill();
     browser.page.goto("about:blank").await?;
     start(&browser, &server.url, "san-francisco").await?;
+    // The Worker loads the part of its program for advice only now.
+    play(&browser, 9).await?;
+    browser.press("[data-act=hint]").await?;
+    browser.expect("return document.querySelectorAll('.hint li').length > 1").await?;
+    browser.press(".hint .close").await?;
     play(&browser, ENOUGH).await?;
     browser.save_screenshot("offline-over").await?;
     browser.page.refresh().await?;

@@ -552,6 +552,10 @@ impl SoloGame {
     /// Starts another Worker after one failed. If that fails before anything has happened, asks the
     /// player.
     fn recover(self, why: String) {
+        // The new Worker does not know that the player waits for a hint.
+        if let Some(scene) = self.scene.get_untracked() {
+            scene.advise(Hint::Failed(why.clone()));
+        }
         let failures = self.open.try_update_value(|open| {
             let open = open.as_mut()?;
             open.failures += 1;
