@@ -316,6 +316,17 @@ impl Browser {
         anyhow::bail!("waited in vain for: {script} {arguments:?}, at {shown}")
     }
 
+    /// Waits until the page is kept for when no server answers. It begins with that some seconds after it was opened.
+    ///
+    /// # Errors
+    /// If the browser does not answer.
+    pub async fn wait_until_kept(&self) -> Result<()> {
+        let ready = "const done = arguments[arguments.length - 1];
+            navigator.serviceWorker.ready.then(() => done(true));";
+        self.page.execute_async(ready, Vec::new()).await?;
+        Ok(())
+    }
+
     /// Writes into a field and replaces what was there.
     ///
     /// # Errors

@@ -255,6 +255,7 @@ async fn the_record_of_an_online_game_outlives_its_table() -> Result<()> {
     // The screen that is there needs no server any more.
     browser.look("location.hash = '/history'").await?;
     browser.expect("return document.querySelector('.past-games') !== null").await?;
+    browser.wait_until_kept().await?;
     server.kill();
     browser.press(".past-games [data-act=record]").await?;
     let file = browser.downloads().join(format!("roundhouse-{table}.record"));

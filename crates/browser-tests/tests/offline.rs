@@ -12,9 +12,7 @@ async fn a_whole_game_after_the_server_has_gone() -> Result<()> {
     let mut server = roundhouse()?;
     let browser = Browser::open(Device::Phone).await?;
     browser.page.goto(&server.url).await?;
-    let kept = "const done = arguments[arguments.length - 1];
-        navigator.serviceWorker.ready.then((registration) => done(registration.active !== null));";
-    browser.page.execute_async(kept, Vec::new()).await?;
+    browser.wait_until_kept().await?;
     browser.expect_clean_console().await?;
     server.kill();
     browser.page.goto("about:blank").await?;

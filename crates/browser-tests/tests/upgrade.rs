@@ -85,9 +85,7 @@ async fn a_server_is_replaced_under_an_installed_client() -> Result<()> {
     let build = another_build(newer.path())?;
     let browser = Browser::open(Device::Phone).await?;
     browser.page.goto(&server.url).await?;
-    let ready = "const done = arguments[arguments.length - 1];
-        navigator.serviceWorker.ready.then(() => done(true));";
-    browser.page.execute_async(ready, Vec::new()).await?;
+    browser.wait_until_kept().await?;
     start(&browser, &server.url, "san-francisco").await?;
     browser.press(TICKET).await?;
     wait(&browser, &format!("window.same = true; {MARKED}")).await?;
