@@ -1,7 +1,7 @@
 //! Boards for Python.
 //!
 //! Every object holds its board by an [`Arc`], so a board leaves memory with the last object that uses it. Equal
-//! files share one board as long as it is in memory. The boards of the library stay once they were asked for.
+//! files share one board as long as it is in memory. A board of the library stays in memory after its first use.
 
 use std::collections::HashMap;
 use std::sync::{Arc, LazyLock, Mutex, MutexGuard, PoisonError, Weak};

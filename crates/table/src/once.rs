@@ -320,7 +320,7 @@ fn a_page_of_a_log_with_many_take_backs_plays_the_game_again_once() {
     assert_eq!(pages, told, "the past is told as it was told then");
 }
 
-/// Bringing such a table into memory, and its record, cost as much as a log of this length without take-backs.
+/// Rebuilding a table with many take-backs, and writing its record, cost as much as for a log of this length without any.
 #[test]
 fn a_log_with_many_take_backs_is_rebuilt_in_one_go() {
     let mut stored = alone();

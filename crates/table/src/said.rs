@@ -87,8 +87,8 @@ fn said_or_started(entry: &Entry) -> Option<Found<'_>> {
 }
 
 impl Roster {
-    /// Returns the number that a seat has since the game was started, by its number before. A number that no seat
-    /// has stays as it is.
+    /// Returns a seat's number after the start, given its number before. Returns a number that no seat has unchanged,
+    /// so that the caller refuses it.
     fn turned(&self, seat: SeatNumber) -> SeatNumber {
         let (count, before) = (self.seats.len(), usize::from(seat));
         if before >= count {

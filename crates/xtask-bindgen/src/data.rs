@@ -5,10 +5,12 @@ use anyhow::{Result, ensure};
 use crate::parts::{Part, Parts};
 use crate::program::Segment;
 
-/// The most bytes of no symbol that are written between two pieces of data of one part, rather than beginning anew.
+/// A later part joins two pieces of its data if at most this many bytes lie between them and belong to no symbol. Writing these
+/// again costs less than the header of another run.
 const FILLING: usize = 16;
 
-/// The first part is written without zeros where there are so many: compressed, fewer cost less than a new beginning.
+/// The first part leaves out runs of more than this many zeros, because memory is zero at first. Shorter runs compress to less
+/// than the header of another run.
 const ZEROS: usize = 1_024;
 
 /// A run of bytes, and its address.

@@ -1,6 +1,5 @@
-//! Splits a program whose JavaScript side is written. Each part is a program of its own; together they share one memory and
-//! one table of functions. The first part contains everything that JavaScript knows of, so it needs not know that there are
-//! others.
+//! Splits a program whose JavaScript side is written. Each part is a separate WebAssembly module; they share one memory and one
+//! table of functions. The first part has every import and export that the JavaScript side uses, so that file needs no change.
 //!
 //! Every function and every piece of data keeps its address. An address of a function of a later part calls a function that
 //! stops the program, until that part is loaded; nothing of an earlier part has such an address.
@@ -36,7 +35,7 @@ pub(crate) struct Split<'p, 'a> {
     pub doors: BTreeMap<u32, u32>,
 }
 
-/// How the names of functions end that wasm-bindgen puts around others, and how those of its own begin.
+/// The end of the names of wasm-bindgen's wrappers, and the beginning of the names of its other functions.
 const SHIM: &str = " shim";
 const OWN: &str = "__wbindgen_";
 
